@@ -5,6 +5,7 @@
 #include "cgv-app-test.h"
 #include "cgv-growth-list.h"
 #include "cgv-growth-page.h"
+#include "cgv-set-heading.h"
 #include "cgv-set-page.h"
 
 typedef struct
@@ -93,7 +94,13 @@ static void
 assert_headline (Fixture *fixture,
                  const char *expected)
 {
-  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (get_child (fixture, "headline_label"))), ==, expected);
+  g_assert_cmpstr (cgv_set_heading_get_headline (CGV_SET_HEADING (get_child (fixture, "heading"))), ==, expected);
+}
+
+static const CgvGrowth *
+get_growth (Fixture *fixture)
+{
+  return cgv_growth_list_get_growth (CGV_GROWTH_LIST (get_list (fixture)));
 }
 
 /* Commands that differ in a number raise the question, and a button shows the growth. Back to the steps leaves it. */
@@ -109,7 +116,8 @@ test_commands (Fixture *fixture,
   cgv_app_test_wait_until (CGV_IS_GROWTH_LIST (get_list (fixture)));
   assert_headline (fixture, "▲ insert grows with the square of the input");
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 2);
-  g_assert_cmpfloat_with_epsilon (cgv_growth_list_get_growth (CGV_GROWTH_LIST (get_list (fixture)))->forecast, 8000.0 * 8000 + 700, 1);
+  g_assert_cmpfloat_with_epsilon (get_growth (fixture)->forecast, 8000.0 * 8000 + 700, 1);
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "drv 100 … 800");
 
   /* The window reads again what it shows. */
   cgv_app_test_activate (fixture->window, "win.reload");
@@ -149,12 +157,76 @@ test_typed (Fixture *fixture,
   assert_headline (fixture, "▲ insert grows with the square of the input");
 }
 
+/* A larger profile that was recorded later is found when the window reads again, and compared with the forecast. */
+static void
+test_later (Fixture *fixture,
+            gconstpointer data)
+{
+  open_folder (fixture, TRUE);
+  cgv_app_test_wait_until (cgv_app_test_is_shown (get_bar (fixture)));
+  gtk_widget_activate_action (GTK_WIDGET (get_page (fixture)), "set.growth", NULL);
+  cgv_app_test_wait_until (CGV_IS_GROWTH_LIST (get_list (fixture)));
+  g_assert_cmpuint (get_growth (fixture)->n_checks, ==, 0);
+
+  write_profile (fixture, 2000, "./drv 2000");
+  cgv_app_test_activate (fixture->window, "win.reload");
+  cgv_app_test_wait_until (CGV_IS_GROWTH_LIST (get_list (fixture)) && get_growth (fixture)->n_checks == 1);
+  g_assert_cmpuint (get_growth (fixture)->n_sizes, ==, 4);
+  g_assert_nonnull (strstr (cgv_set_heading_get_detail (CGV_SET_HEADING (get_child (fixture, "heading"))), "The forecast for 2\u202f000 was off by 0\u202f%."));
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "drv 100 … 800");
+
+  /* Its box makes it one of the sizes of the laws. */
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (gtk_grid_get_child_at (GTK_GRID (get_child (fixture, "sizes_grid")), 2, 4)), FALSE);
+  g_signal_emit_by_name (get_child (fixture, "apply_button"), "clicked");
+  cgv_app_test_wait_until (CGV_IS_GROWTH_LIST (get_list (fixture)) && get_growth (fixture)->n_sizes == 5);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (gtk_grid_get_child_at (GTK_GRID (get_child (fixture, "sizes_grid")), 2, 0)), TRUE);
+  g_signal_emit_by_name (get_child (fixture, "apply_button"), "clicked");
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (get_child (fixture, "fault_label"))), ==, "An input that is only checked has to be larger than all others.");
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (gtk_grid_get_child_at (GTK_GRID (get_child (fixture, "sizes_grid")), 2, 0)), FALSE);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (gtk_grid_get_child_at (GTK_GRID (get_child (fixture, "sizes_grid")), 2, 4)), TRUE);
+  g_signal_emit_by_name (get_child (fixture, "apply_button"), "clicked");
+  cgv_app_test_wait_until (CGV_IS_GROWTH_LIST (get_list (fixture)));
+}
+
+/* Several programs have a picker, and the calls of a function may be the size. */
+static void
+test_programs (Fixture *fixture,
+               gconstpointer data)
+{
+  GtkDropDown *picker;
+
+  for (guint n = 1000; n <= 2000; n += 500)
+    {
+      g_autofree char *command = g_strdup_printf ("./other %u", n);
+
+      write_profile (fixture, n, command);
+    }
+  open_folder (fixture, TRUE);
+  cgv_app_test_wait_until (cgv_app_test_is_shown (get_bar (fixture)));
+  gtk_widget_activate_action (GTK_WIDGET (get_page (fixture)), "set.growth", NULL);
+  cgv_app_test_wait_until (CGV_IS_GROWTH_LIST (get_list (fixture)));
+  picker = GTK_DROP_DOWN (get_child (fixture, "benchmark_picker"));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (picker)));
+  g_assert_cmpuint (get_growth (fixture)->n_sizes, ==, 4);
+  gtk_drop_down_set_selected (picker, 1);
+  cgv_app_test_wait_until (CGV_IS_GROWTH_LIST (get_list (fixture)));
+  g_assert_cmpuint (get_growth (fixture)->n_sizes, ==, 3);
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "other 1\u202f000 … 2\u202f000");
+
+  gtk_editable_set_text (GTK_EDITABLE (get_child (fixture, "function_entry")), "insert");
+  g_signal_emit_by_name (get_child (fixture, "apply_button"), "clicked");
+  cgv_app_test_wait_until (CGV_IS_GROWTH_LIST (get_list (fixture)));
+  g_assert_nonnull (strstr (cgv_set_heading_get_detail (CGV_SET_HEADING (get_child (fixture, "heading"))), "(the calls of insert)"));
+}
+
 int
 main (int argc,
       char *argv[])
 {
   cgv_app_test_init (&argc, &argv);
   g_test_add ("/growth/commands", Fixture, NULL, set_up, test_commands, tear_down);
+  g_test_add ("/growth/later", Fixture, NULL, set_up, test_later, tear_down);
+  g_test_add ("/growth/programs", Fixture, NULL, set_up, test_programs, tear_down);
   g_test_add ("/growth/typed", Fixture, NULL, set_up, test_typed, tear_down);
   return g_test_run ();
 }

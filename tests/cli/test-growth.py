@@ -120,8 +120,25 @@ def test_total(folder):
 
 def test_linear(folder):
     files = make(folder, lambda n: {"main": (50, {"f": n}), "f": (7 * n, {})})
-    require("Nothing grows faster than the input\n" in run(*files).stdout, "headline")
+    require("✓ Nothing grows faster than the input\n" in run(*files).stdout, "headline")
     require(ask(*files)[0]["forecast"]["total"] == 112050, "forecast")
+
+
+def test_checks(folder):
+    """A size that laws do not know is compared with its forecast, which is near; fewer sizes make no law."""
+    program = planted(100)
+    files = make(folder, program, (*SIZES, 6400))
+    answer, found = ask(*files, "--check", 6400)
+    truth = program(6400)
+    require(answer["checks"][0]["size"] == 6400 and answer["checks"][0]["measured"] == sum(cost for cost, _ in truth.values()), answer["checks"])
+    require(abs(answer["checks"][0]["forecast"] / answer["checks"][0]["measured"] - 1) < 0.01, answer["checks"])
+    require([value["size"] for value in found["f5"]["values"]] == [*SIZES, 6400], found["f5"])
+    require(abs(found["f5"]["values"][-1]["forecast"] / truth["f5"][0] - 1) < 0.01 and "forecast" not in found["f5"]["values"][0], found["f5"])
+    require(answer["forecast"]["size"] == 16000 and "The forecast for 6400 was off by " in run(*files, "--check", 6400).stdout, answer["forecast"])
+    require("checks" not in ask(*files)[0] and ask(*files)[0]["forecast"]["size"] == 64000, "without --check")
+    require("no input is as large as this" in run(*files, "--check", 6401, code=2).stderr, "unknown")
+    require("no two sizes" in run(*files, "--check", 200, code=2).stderr, "too many")
+    run(*files, "--check", "x", code=2)
 
 
 def test_lawless(folder):
@@ -133,7 +150,7 @@ def test_lawless(folder):
     require(answer["forecast"] == {"size": 16000, "total": 1120050, "is_lower_bound": True} and answer["lawless_functions"] == 1, answer["forecast"])
     require(answer["lawful"] == 112050 and answer["headline"] == "Nothing that follows a simple law grows faster than the input", answer)
     text = run(*files).stdout
-    require("at 16000: about 1.12 M or more" in text and "Follow no simple law:" in text, text)
+    require("at 16000: ≥\N{NO-BREAK SPACE}1.12 M, ≥" in text and "Follow no simple law:" in text, text)
     files = make(folder, lambda n: {"main": (50, {"f": n, "g": 1}), "f": (70 * n * n, {}), "g": (steps[n], {})})
     require("with 10 times the input it would be at most about 99.99%" in run(*files).stdout, run(*files).stdout)
     files = make(folder, lambda n: {"main": (50, {"f": n, "g": 1}), "f": (7 * n, {}), "g": (steps[n], {})})

@@ -10,17 +10,28 @@
 #define N_FILES 4
 
 static void
+write_named (TestFolder *folder,
+             const char *name,
+             guint n,
+             const char *command,
+             const char *event)
+{
+  /* Larger than the part of a file that is read for its command. */
+  g_autofree char *rest = g_strnfill (70000, '\n');
+  g_autofree char *text = g_strdup_printf ("creator: callgrind-3.19.0\npid: 1\ncmd: %s\nevents: %s\nfn=main\n1 %u\ncfn=read\ncalls=%u 1\n1 0\nfn=read\n2 0\n%s", command, event, 7 * n * n, 3 * n, rest);
+
+  g_object_unref (test_folder_write (folder, name, text, -1));
+}
+
+static void
 write_file (TestFolder *folder,
             guint n,
             const char *command,
             const char *event)
 {
   g_autofree char *name = g_strdup_printf ("size-%04u.out", n);
-  /* Larger than the part of a file that is read for its command. */
-  g_autofree char *rest = g_strnfill (70000, '\n');
-  g_autofree char *text = g_strdup_printf ("creator: callgrind-3.19.0\npid: 1\ncmd: %s\nevents: %s\nfn=main\n1 %u\n%s", command, event, 7 * n * n, rest);
 
-  g_object_unref (test_folder_write (folder, name, text, -1));
+  write_named (folder, name, n, command, event);
 }
 
 static void
@@ -37,15 +48,29 @@ set_up (TestFolder *folder,
 }
 
 static GPtrArray *
-find_inputs (TestFolder *folder,
-             gboolean *is_by_commands)
+find (TestFolder *folder)
 {
   char *paths[] = { folder->path, NULL };
   g_autoptr (GError) error = NULL;
-  GPtrArray *inputs = cgv_growth_inputs_find (paths, is_by_commands, &error);
+  GPtrArray *benchmarks = cgv_growth_benchmarks_find (paths, &error);
 
   g_assert_no_error (error);
-  return inputs;
+  return benchmarks;
+}
+
+static CgvGrowthBenchmark *
+get (const GPtrArray *benchmarks,
+     guint benchmark)
+{
+  return g_ptr_array_index (benchmarks, benchmark);
+}
+
+static guint64
+get_size (const GPtrArray *benchmarks,
+          guint benchmark,
+          guint input)
+{
+  return ((const CgvGrowthInput *) g_ptr_array_index (get (benchmarks, benchmark)->inputs, input))->size;
 }
 
 static void
@@ -58,8 +83,8 @@ wait (CgvGrowthSet *set)
 static CgvGrowthSet *
 open_set (TestFolder *folder)
 {
-  gboolean is_by_commands;
-  CgvGrowthSet *set = cgv_growth_set_new (find_inputs (folder, &is_by_commands), 0);
+  g_autoptr (GPtrArray) benchmarks = find (folder);
+  CgvGrowthSet *set = cgv_growth_set_new (cgv_growth_inputs_copy (get (benchmarks, 0)->inputs), NULL, 0);
 
   wait (set);
   return set;
@@ -79,7 +104,7 @@ test_growth (TestFolder *folder,
   g_assert_cmpfloat (set->growth->sizes[3], ==, 800);
   g_assert_cmpint (set->growth->rows[0].self.law, ==, CGV_LAW_SQUARE);
   g_assert_cmpfloat_with_epsilon (set->growth->forecast, 7.0 * 8000 * 8000, 1);
-  g_assert_cmpstr (title, ==, "./drv 800 -v");
+  g_assert_cmpstr (title, ==, "drv 100 … 800 -v");
 }
 
 /* Commands that differ in a number have sizes; names alone may be versions. */
@@ -87,16 +112,35 @@ static void
 test_sizes (TestFolder *folder,
             gconstpointer data)
 {
-  gboolean is_by_commands;
-  g_autoptr (GPtrArray) inputs = find_inputs (folder, &is_by_commands);
+  g_autoptr (GPtrArray) benchmarks = find (folder);
   g_autoptr (GPtrArray) others = NULL;
 
-  g_assert_true (is_by_commands);
-  g_assert_cmpuint (((const CgvGrowthInput *) g_ptr_array_index (inputs, 0))->size, ==, 100);
+  g_assert_true (get (benchmarks, 0)->is_certain);
+  g_assert_cmpuint (get_size (benchmarks, 0, 0), ==, 100);
   write_file (folder, 800, "./drv 300 -w", "Ir");
-  others = find_inputs (folder, &is_by_commands);
-  g_assert_false (is_by_commands);
-  g_assert_cmpuint (((const CgvGrowthInput *) g_ptr_array_index (others, 3))->size, ==, 800);
+  others = find (folder);
+  g_assert_cmpuint (others->len, ==, 1);
+  g_assert_false (get (others, 0)->is_certain);
+  g_assert_cmpuint (get_size (others, 0, 3), ==, 800);
+}
+
+/* A size that a file describes comes before that of its command. */
+static void
+test_described (TestFolder *folder,
+                gconstpointer data)
+{
+  g_autoptr (GPtrArray) benchmarks = NULL;
+
+  for (guint n = 100; n <= 800; n *= 2)
+    {
+      g_autofree char *command = g_strdup_printf ("./drv %u\ndesc: size: %u", n, 3 * n);
+
+      write_file (folder, n, command, "Ir");
+    }
+  benchmarks = find (folder);
+  g_assert_true (get (benchmarks, 0)->is_certain);
+  for (guint i = 0; i < N_FILES; i++)
+    g_assert_cmpuint (get_size (benchmarks, 0, i), ==, 300u << i);
 }
 
 /* Callgrind names all its files alike. */
@@ -104,8 +148,7 @@ static void
 test_default_names (TestFolder *folder,
                     gconstpointer data)
 {
-  gboolean is_by_commands;
-  g_autoptr (GPtrArray) inputs = NULL;
+  g_autoptr (GPtrArray) benchmarks = NULL;
 
   for (guint n = 100; n <= 800; n *= 2)
     {
@@ -114,9 +157,115 @@ test_default_names (TestFolder *folder,
 
       g_assert_cmpint (g_rename (old, name), ==, 0);
     }
-  inputs = find_inputs (folder, &is_by_commands);
-  g_assert_true (is_by_commands);
-  g_assert_cmpuint (inputs->len, ==, N_FILES);
+  benchmarks = find (folder);
+  g_assert_true (get (benchmarks, 0)->is_certain);
+  g_assert_cmpuint (get (benchmarks, 0)->inputs->len, ==, N_FILES);
+}
+
+/* One folder may have several programs. */
+static void
+test_programs (TestFolder *folder,
+               gconstpointer data)
+{
+  g_autoptr (GPtrArray) benchmarks = NULL;
+  g_autofree char *title = NULL;
+
+  for (guint n = 10; n <= 40; n *= 2)
+    {
+      g_autofree char *command = g_strdup_printf ("../bin/sort %u", n);
+
+      write_file (folder, n, command, "Ir");
+    }
+  benchmarks = find (folder);
+  g_assert_cmpuint (benchmarks->len, ==, 2);
+  g_assert_cmpstr (get (benchmarks, 0)->name, ==, "sort n");
+  g_assert_cmpstr (get (benchmarks, 1)->name, ==, "drv n -v");
+  g_assert_cmpuint (get_size (benchmarks, 0, 2), ==, 40);
+  title = cgv_growth_inputs_dup_title (get (benchmarks, 0)->inputs);
+  g_assert_cmpstr (title, ==, "sort 10 … 40");
+}
+
+/* A folder for each size has a file for each benchmark. */
+static void
+test_benchmarks (TestFolder *folder,
+                 gconstpointer data)
+{
+  static const char *const names[] = { "drv", "sort" };
+  g_autoptr (GPtrArray) benchmarks = NULL;
+
+  for (guint n = 100; n <= 800; n *= 2)
+    {
+      g_autofree char *old = g_strdup_printf ("%s/size-%04u.out", folder->path, n);
+      g_autofree char *sub = g_strdup_printf ("%s/%u", folder->path, n);
+
+      g_assert_cmpint (g_remove (old), ==, 0);
+      g_assert_cmpint (g_mkdir (sub, 0700), ==, 0);
+      for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+        {
+          g_autofree char *name = g_strdup_printf ("%u/%s.out", n, names[i]);
+          g_autofree char *command = g_strdup_printf ("./bench %s", names[i]);
+
+          write_named (folder, name, n, command, "Ir");
+        }
+    }
+  benchmarks = find (folder);
+  g_assert_cmpuint (benchmarks->len, ==, 2);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_assert_cmpstr (get (benchmarks, i)->name, ==, names[i]);
+      g_assert_false (get (benchmarks, i)->is_certain);
+      g_assert_cmpuint (get_size (benchmarks, i, N_FILES - 1), ==, 800);
+    }
+}
+
+/* A larger profile that is added is a check: the laws do not know it. */
+static void
+test_checks (TestFolder *folder,
+             gconstpointer data)
+{
+  g_autoptr (GPtrArray) benchmarks = find (folder);
+  g_autoptr (GPtrArray) found = NULL;
+  g_autoptr (CgvGrowthSet) set = NULL;
+  g_autofree char *path = test_folder_get_path (folder, "later.out");
+  g_autofree char *detail = NULL;
+  g_autoptr (GError) error = NULL;
+  CgvGrowthInput *first;
+
+  write_named (folder, "later.out", 3200, "./drv 3200 -v", "Ir");
+  cgv_growth_benchmark_add (get (benchmarks, 0), path);
+  g_assert_cmpuint (get_size (benchmarks, 0, N_FILES), ==, 3200);
+  found = find (folder);
+  g_assert_false (cgv_growth_benchmark_add_new (get (benchmarks, 0), get (found, 0)));
+
+  set = cgv_growth_set_new (cgv_growth_inputs_copy (get (benchmarks, 0)->inputs), NULL, 0);
+  wait (set);
+  g_assert_cmpuint (set->growth->n_sizes, ==, N_FILES);
+  g_assert_cmpuint (set->growth->n_checks, ==, 1);
+  detail = cgv_growth_set_dup_detail (set);
+  g_assert_nonnull (strstr (detail, "The forecast for 3\u202f200 was off by 0\u202f%."));
+
+  first = g_ptr_array_index (get (benchmarks, 0)->inputs, 0);
+  first->is_check = TRUE;
+  g_assert_false (cgv_growth_inputs_validate (get (benchmarks, 0)->inputs, &error));
+  g_assert_cmpstr (error->message, ==, "An input that is only checked has to be larger than all others.");
+}
+
+/* How often a function is called may be the size. */
+static void
+test_calls (TestFolder *folder,
+            gconstpointer data)
+{
+  g_autoptr (GPtrArray) benchmarks = find (folder);
+  g_autoptr (CgvGrowthSet) set = cgv_growth_set_new (cgv_growth_inputs_copy (get (benchmarks, 0)->inputs), "read", 0);
+  g_autoptr (CgvGrowthSet) none = cgv_growth_set_new (cgv_growth_inputs_copy (get (benchmarks, 0)->inputs), "rea", 0);
+  g_autofree char *detail = NULL;
+
+  wait (set);
+  wait (none);
+  g_assert_cmpfloat (set->growth->sizes[3], ==, 2400);
+  g_assert_null (none->growth);
+  detail = cgv_growth_set_dup_detail (none);
+  g_assert_cmpstr (detail, ==, "size-0100.out has no calls of “rea”.");
 }
 
 static void
@@ -126,7 +275,7 @@ test_errors (TestFolder *folder,
   g_autoptr (CgvGrowthSet) set = NULL;
   g_autofree char *detail = NULL;
   g_autofree char *headline = NULL;
-  gboolean is_by_commands;
+  g_autoptr (GPtrArray) benchmarks = NULL;
 
   write_file (folder, 800, "./drv 800 -v", "Dr");
   set = open_set (folder);
@@ -135,7 +284,8 @@ test_errors (TestFolder *folder,
   g_assert_cmpstr (detail, ==, "size-0800.out counts Dr, but others count Ir.");
 
   g_clear_object (&set);
-  set = cgv_growth_set_new (find_inputs (folder, &is_by_commands), 0);
+  benchmarks = find (folder);
+  set = cgv_growth_set_new (cgv_growth_inputs_copy (get (benchmarks, 0)->inputs), NULL, 0);
   cgv_growth_set_cancel (set);
   wait (set);
   g_assert_null (set->growth);
@@ -178,6 +328,11 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/growth-set/growth", TestFolder, NULL, set_up, test_growth, test_folder_tear_down);
   g_test_add ("/growth-set/sizes", TestFolder, NULL, set_up, test_sizes, test_folder_tear_down);
+  g_test_add ("/growth-set/described", TestFolder, NULL, set_up, test_described, test_folder_tear_down);
+  g_test_add ("/growth-set/programs", TestFolder, NULL, set_up, test_programs, test_folder_tear_down);
+  g_test_add ("/growth-set/benchmarks", TestFolder, NULL, set_up, test_benchmarks, test_folder_tear_down);
+  g_test_add ("/growth-set/checks", TestFolder, NULL, set_up, test_checks, test_folder_tear_down);
+  g_test_add ("/growth-set/calls", TestFolder, NULL, set_up, test_calls, test_folder_tear_down);
   g_test_add ("/growth-set/default-names", TestFolder, NULL, set_up, test_default_names, test_folder_tear_down);
   g_test_add ("/growth-set/events", TestFolder, NULL, set_up, test_events, test_folder_tear_down);
   g_test_add ("/growth-set/errors", TestFolder, NULL, set_up, test_errors, test_folder_tear_down);

@@ -2,12 +2,16 @@
 
 /* The rows of growth and the pane of the selected one. */
 
+#include "cgv-growth-text.h"
 #include "cgv-growth-view.h"
 #include "cgv-linked-label.h"
 #include "cgv-row-selection.h"
 #include "widget-test.h"
 
 #define N_SIZES 5
+
+/* The last size is only compared with the forecast. */
+#define CHECKED 16u
 
 static const guint64 sizes[N_SIZES] = { 100, 200, 400, 800, 1600 };
 
@@ -48,7 +52,8 @@ select_row (gpointer list,
 }
 
 static CgvGrowth *
-new_growth (guint n_sizes)
+new_growth (guint n_sizes,
+            guint n_checks)
 {
   static const guint64 odd[N_SIZES] = { 5000, 90000, 100000, 700000, 710000 };
   CgvCosts *costs[N_SIZES] = { NULL };
@@ -61,7 +66,7 @@ new_growth (guint n_sizes)
 
       costs[i] = cgv_costs_ref (cgv_focus_get_costs (focus));
     }
-  growth = cgv_growth_new (sizes, costs, n_sizes);
+  growth = cgv_growth_new (sizes, costs, n_sizes, n_checks);
   for (guint i = 0; i < n_sizes; i++)
     cgv_costs_unref (costs[i]);
   return growth;
@@ -73,7 +78,7 @@ set_up (Fixture *fixture,
 {
   g_autoptr (CgvRowSelection) selection = NULL;
 
-  fixture->growth = new_growth (GPOINTER_TO_UINT (n_sizes));
+  fixture->growth = new_growth (GPOINTER_TO_UINT (n_sizes) & ~CHECKED, (GPOINTER_TO_UINT (n_sizes) & CHECKED) != 0);
   fixture->list = cgv_growth_list_new (fixture->growth, NULL);
   fixture->table = g_object_new (CGV_TYPE_TABLE, NULL);
   fixture->view = g_object_new (CGV_TYPE_GROWTH_VIEW, NULL);
@@ -160,6 +165,23 @@ test_two (Fixture *fixture,
   widget_test_assert_has (GTK_WIDGET (fixture->view), "–");
 }
 
+/* What the laws do not know is beside its forecast. Most of the cost is lawful, and off by nothing. */
+static void
+test_check (Fixture *fixture,
+            gconstpointer n_sizes)
+{
+  g_autofree char *text = cgv_growth_text_dup_checks (fixture->growth);
+  CgvGrowthCheck check;
+
+  g_assert_cmpuint (fixture->growth->n_sizes, ==, N_SIZES - 1);
+  g_assert_true (cgv_growth_check (fixture->growth, 0, N_SIZES - 1, &check));
+  g_assert_cmpuint (check.measured, ==, 7680000);
+  g_assert_cmpfloat_with_epsilon (check.forecast, 7680000, 100);
+  g_assert_cmpstr (text, ==, "The forecast for 1\u202f600 was off by 0\u202f%.");
+  widget_test_assert_has (GTK_WIDGET (fixture->view), "Checked at 1 600, which the law does not know: measured 7 680 000, forecast 7 680 000 (0 %).");
+  widget_test_assert_has (GTK_WIDGET (fixture->view), "192 000 000");
+}
+
 int
 main (int argc,
       char *argv[])
@@ -167,6 +189,7 @@ main (int argc,
   widget_test_init (&argc, &argv);
   g_test_add ("/growth-view/rows", Fixture, GUINT_TO_POINTER (N_SIZES), set_up, test_rows, tear_down);
   g_test_add ("/growth-view/pane", Fixture, GUINT_TO_POINTER (N_SIZES), set_up, test_pane, tear_down);
+  g_test_add ("/growth-view/check", Fixture, GUINT_TO_POINTER (N_SIZES | CHECKED), set_up, test_check, tear_down);
   g_test_add ("/growth-view/two", Fixture, GUINT_TO_POINTER (2), set_up, test_two, tear_down);
   return g_test_run ();
 }

@@ -3,14 +3,17 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-growth-text.h"
+#include "cgv-file-chooser.h"
 #include "cgv-growth-view.h"
 #include "cgv-row-selection.h"
+#include "cgv-set-heading.h"
 #include "cgv-split-view.h"
 #include "cgv-view.h"
 #include "cgv-widget.h"
+#include "cgv-wrap-layout.h"
 
-#define LIST_WIDTH 640
+#define LIST_WIDTH   700
+#define TOOL_SPACING 6
 
 /* Sizes are exact as numbers of floating point. */
 #define MAX_SIZE G_GUINT64_CONSTANT (1000000000000000)
@@ -19,26 +22,34 @@ struct _CgvGrowthPage
 {
   AdwBin parent_instance;
 
-  GtkLabel *headline_label;
-  GtkLabel *detail_label;
-  GtkWidget *progress_box;
-  GtkProgressBar *progress_bar;
+  CgvSetHeading *heading;
   GtkMenuButton *sizes_button;
   GtkPopover *sizes_popover;
   GtkGrid *sizes_grid;
+  GtkEntry *function_entry;
   GtkLabel *fault_label;
+  GtkWidget *tool_box;
+  GtkDropDown *benchmark_picker;
   CgvSplitView *split_view;
   CgvTable *table;
   CgvGrowthView *growth_view;
 
-  GPtrArray *inputs; /* CgvGrowthInput */
+  GPtrArray *benchmarks; /* (nullable) CgvGrowthBenchmark */
+  GPtrArray *inputs;     /* (nullable) of the chosen one */
+  gboolean is_updating;  /* the picker changes by itself */
   guint64 memory_limit;
   CgvGrowthSet *set; /* NULL as long as sizes are not known */
   CgvGrowthList *list;
 };
 
-static guint leave_signal;
-static guint changed_signal;
+enum
+{
+  LEAVE,
+  CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvGrowthPage, cgv_growth_page, ADW_TYPE_BIN)
 
@@ -79,38 +90,30 @@ drop_set (CgvGrowthPage *self)
 static void
 update_heading (CgvGrowthPage *self)
 {
-  gboolean is_marked = self->set->growth != NULL && cgv_growth_text_find_first (self->set->growth) != CGV_NONE;
-  g_autofree char *text = cgv_growth_set_dup_headline (self->set);
-  g_autofree char *headline = g_strconcat (is_marked ? "▲ " : "", text, NULL);
+  g_autofree char *headline = cgv_growth_set_dup_headline (self->set);
   g_autofree char *detail = cgv_growth_set_dup_detail (self->set);
 
-  gtk_label_set_text (self->headline_label, headline);
-  cgv_widget_set_css_class (GTK_WIDGET (self->headline_label), "more-text", is_marked);
-  cgv_widget_show_text (self->detail_label, detail);
-  gtk_widget_set_visible (self->progress_box, self->set->is_running);
-  gtk_progress_bar_set_fraction (self->progress_bar, (double) self->set->n_done / self->inputs->len);
+  cgv_set_heading_show (self->heading, headline, cgv_growth_set_get_direction (self->set), detail);
+  cgv_set_heading_set_progress (self->heading, self->set->is_running, (double) self->set->n_done / self->inputs->len);
 }
 
 /* Nothing can be read before the sizes are typed. */
 static void
 ask_for_sizes (CgvGrowthPage *self)
 {
-  gtk_label_set_text (self->headline_label, _ ("How Large Is Each Input?"));
-  cgv_widget_set_css_class (GTK_WIDGET (self->headline_label), "more-text", FALSE);
-  cgv_widget_show_text (self->detail_label, _ ("Neither the commands nor the names of the files differ in just one number."));
-  gtk_widget_set_visible (self->progress_box, FALSE);
+  cgv_set_heading_show (self->heading, _ ("How Large Is Each Input?"), 0, _ ("Neither the commands nor the names of the files differ in just one number."));
+  cgv_set_heading_set_progress (self->heading, FALSE, 0);
 }
 
 static void
 changed_cb (CgvGrowthPage *self)
 {
   g_autoptr (CgvRowSelection) selection = NULL;
-
-  gboolean has_keyboard = gtk_widget_get_focus_child (self->progress_box) != NULL;
+  gboolean has_keyboard = cgv_set_heading_has_keyboard (self->heading);
 
   update_heading (self);
   drop_list (self);
-  g_signal_emit (self, changed_signal, 0);
+  g_signal_emit (self, signals[CHANGED], 0);
   if (self->set->growth == NULL)
     {
       /* The button that cancels must not take the keyboard with it. */
@@ -129,10 +132,20 @@ changed_cb (CgvGrowthPage *self)
 static void
 start (CgvGrowthPage *self)
 {
+  const char *function = gtk_editable_get_text (GTK_EDITABLE (self->function_entry));
+
   drop_set (self);
-  self->set = cgv_growth_set_new (cgv_growth_inputs_copy (self->inputs), self->memory_limit);
+  self->set = cgv_growth_set_new (cgv_growth_inputs_copy (self->inputs), *function != '\0' ? function : NULL, self->memory_limit);
   g_signal_connect_object (self->set, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   changed_cb (self);
+}
+
+static CgvGrowthBenchmark *
+get_benchmark (CgvGrowthPage *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->benchmark_picker);
+
+  return g_ptr_array_index (self->benchmarks, MIN (selected, self->benchmarks->len - 1));
 }
 
 /* The sizes. */
@@ -144,7 +157,36 @@ get_entry (CgvGrowthPage *self,
   return gtk_grid_get_child_at (self->sizes_grid, 1, (int) input);
 }
 
-/* Each file has its size beside it. */
+static GtkCheckButton *
+get_check (CgvGrowthPage *self,
+           guint input)
+{
+  return GTK_CHECK_BUTTON (gtk_grid_get_child_at (self->sizes_grid, 2, (int) input));
+}
+
+/* Each file has its size beside it, and whether it is only compared with the forecast. */
+static void
+list_size (CgvGrowthPage *self,
+           guint row)
+{
+  const CgvGrowthInput *input = g_ptr_array_index (self->inputs, row);
+  g_autofree char *name = cgv_growth_input_dup_name (input);
+  g_autofree char *size = input->size > 0 ? g_strdup_printf ("%" G_GUINT64_FORMAT, input->size) : g_strdup ("");
+  /* Translators: the name of a file. */
+  g_autofree char *title = g_strdup_printf (_ ("Size of the input of %s"), name);
+  /* Translators: the name of a file. */
+  g_autofree char *check_title = g_strdup_printf (_ ("Only compare %s with the forecast"), name);
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", name, "xalign", 0.0f, "hexpand", TRUE, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, "max-width-chars", 28, NULL);
+  GtkWidget *entry = g_object_new (GTK_TYPE_ENTRY, "text", size, "width-chars", 10, "xalign", 1.0f, "activates-default", TRUE, "input-purpose", GTK_INPUT_PURPOSE_DIGITS, NULL);
+  GtkWidget *check = g_object_new (GTK_TYPE_CHECK_BUTTON, "active", input->is_check, "tooltip-text", check_title, NULL);
+
+  cgv_widget_name (entry, title);
+  cgv_widget_name (check, check_title);
+  gtk_grid_attach (self->sizes_grid, label, 0, (int) row, 1, 1);
+  gtk_grid_attach (self->sizes_grid, entry, 1, (int) row, 1, 1);
+  gtk_grid_attach (self->sizes_grid, check, 2, (int) row, 1, 1);
+}
+
 static void
 list_sizes (CgvGrowthPage *self)
 {
@@ -153,65 +195,123 @@ list_sizes (CgvGrowthPage *self)
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->sizes_grid))) != NULL)
     gtk_grid_remove (self->sizes_grid, child);
   for (guint i = 0; i < self->inputs->len; i++)
-    {
-      const CgvGrowthInput *input = g_ptr_array_index (self->inputs, i);
-      g_autofree char *name = cgv_growth_input_dup_name (input);
-      g_autofree char *size = input->size > 0 ? g_strdup_printf ("%" G_GUINT64_FORMAT, input->size) : g_strdup ("");
-      /* Translators: the name of a file. */
-      g_autofree char *title = g_strdup_printf (_ ("Size of the input of %s"), name);
-      GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", name, "xalign", 0.0f, "hexpand", TRUE, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, "max-width-chars", 28, NULL);
-      GtkWidget *entry = g_object_new (GTK_TYPE_ENTRY, "text", size, "width-chars", 10, "xalign", 1.0f, "activates-default", TRUE, "input-purpose", GTK_INPUT_PURPOSE_DIGITS, NULL);
-
-      cgv_widget_name (entry, title);
-      gtk_grid_attach (self->sizes_grid, label, 0, (int) i, 1, 1);
-      gtk_grid_attach (self->sizes_grid, entry, 1, (int) i, 1, 1);
-    }
+    list_size (self, i);
   cgv_widget_show_text (self->fault_label, NULL);
 }
 
-/* Returns whether each input has a size that no other has. */
+/* The calls of a function are counted when the profiles are read. */
 static gboolean
-are_known (const GPtrArray *inputs)
+has_function (CgvGrowthPage *self)
 {
-  for (guint i = 0; i < inputs->len; i++)
-    {
-      guint64 size = ((const CgvGrowthInput *) g_ptr_array_index (inputs, i))->size;
+  return *gtk_editable_get_text (GTK_EDITABLE (self->function_entry)) != '\0';
+}
 
-      for (guint j = 0; j < i; j++)
-        {
-          if (((const CgvGrowthInput *) g_ptr_array_index (inputs, j))->size == size)
-            return FALSE;
-        }
-      if (size == 0)
-        return FALSE;
-    }
-  return TRUE;
+static gboolean
+take_size (CgvGrowthPage *self,
+           guint row)
+{
+  GtkWidget *entry = get_entry (self, row);
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry))));
+  CgvGrowthInput *input = g_ptr_array_index (self->inputs, row);
+
+  input->is_check = gtk_check_button_get_active (get_check (self, row));
+  if (has_function (self) || g_ascii_string_to_unsigned (text, 10, 1, MAX_SIZE, &input->size, NULL))
+    return TRUE;
+  cgv_widget_show_text (self->fault_label, _ ("The size of an input is a whole number above 0."));
+  gtk_widget_grab_focus (entry);
+  return FALSE;
 }
 
 static void
 apply_cb (CgvGrowthPage *self)
 {
+  g_autoptr (GError) error = NULL;
+
   for (guint i = 0; i < self->inputs->len; i++)
     {
-      GtkWidget *entry = get_entry (self, i);
-      g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry))));
-      CgvGrowthInput *input = g_ptr_array_index (self->inputs, i);
-
-      if (!g_ascii_string_to_unsigned (text, 10, 1, MAX_SIZE, &input->size, NULL))
-        {
-          cgv_widget_show_text (self->fault_label, _ ("The size of an input is a whole number above 0."));
-          gtk_widget_grab_focus (entry);
-          return;
-        }
+      if (!take_size (self, i))
+        return;
     }
-  if (!are_known (self->inputs))
+  if (!has_function (self) && !cgv_growth_inputs_validate (self->inputs, &error))
     {
-      cgv_widget_show_text (self->fault_label, _ ("Two inputs have the same size."));
+      cgv_widget_show_text (self->fault_label, error->message);
       return;
     }
   cgv_widget_show_text (self->fault_label, NULL);
   gtk_popover_popdown (self->sizes_popover);
   start (self);
+}
+
+/* What was added has a size that is known by its command or name, or is asked for. */
+static void
+update_inputs (CgvGrowthPage *self)
+{
+  list_sizes (self);
+  if (has_function (self) || (cgv_growth_inputs_have_sizes (self->inputs) && cgv_growth_inputs_validate (self->inputs, NULL)))
+    start (self);
+  else
+    gtk_menu_button_popup (self->sizes_button);
+}
+
+static void
+added_cb (GObject *source,
+          GAsyncResult *result,
+          gpointer user_data)
+{
+  g_autoptr (CgvGrowthPage) self = user_data;
+  g_autoptr (GListModel) files = cgv_file_chooser_finish (result, NULL);
+
+  if (files == NULL || self->inputs == NULL)
+    return;
+  for (guint i = 0; i < g_list_model_get_n_items (files); i++)
+    {
+      g_autoptr (GFile) file = g_list_model_get_item (files, i);
+
+      if (g_file_peek_path (file) != NULL)
+        cgv_growth_benchmark_add (get_benchmark (self), g_file_peek_path (file));
+    }
+  update_inputs (self);
+}
+
+static void
+add_cb (CgvGrowthPage *self)
+{
+  gtk_popover_popdown (self->sizes_popover);
+  cgv_file_chooser_open_async (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), _ ("Add Profiles of Larger Inputs"), FALSE, NULL, NULL, added_cb, g_object_ref (self));
+}
+
+/* The programs. */
+
+static void
+show_benchmark (CgvGrowthPage *self)
+{
+  drop_set (self);
+  self->inputs = get_benchmark (self)->inputs;
+  list_sizes (self);
+  if (has_function (self) || (cgv_growth_inputs_have_sizes (self->inputs) && cgv_growth_inputs_validate (self->inputs, NULL)))
+    start (self);
+  else
+    ask_for_sizes (self);
+}
+
+static void
+picked_cb (CgvGrowthPage *self)
+{
+  if (!self->is_updating && self->benchmarks != NULL)
+    show_benchmark (self);
+}
+
+static void
+list_benchmarks (CgvGrowthPage *self)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i < self->benchmarks->len; i++)
+    gtk_string_list_append (names, ((const CgvGrowthBenchmark *) g_ptr_array_index (self->benchmarks, i))->name);
+  self->is_updating = TRUE;
+  gtk_drop_down_set_model (self->benchmark_picker, G_LIST_MODEL (names));
+  gtk_widget_set_visible (GTK_WIDGET (self->benchmark_picker), self->benchmarks->len > 1);
+  self->is_updating = FALSE;
 }
 
 static void
@@ -234,7 +334,7 @@ cancel_cb (CgvGrowthPage *self)
 static void
 leave_cb (CgvGrowthPage *self)
 {
-  g_signal_emit (self, leave_signal, 0);
+  g_signal_emit (self, signals[LEAVE], 0);
 }
 
 static gboolean
@@ -252,7 +352,7 @@ cgv_growth_page_dispose (GObject *object)
 
   if (self->table != NULL)
     drop_set (self);
-  g_clear_pointer (&self->inputs, g_ptr_array_unref);
+  g_clear_pointer (&self->benchmarks, g_ptr_array_unref);
   gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_GROWTH_PAGE);
 
   G_OBJECT_CLASS (cgv_growth_page_parent_class)->dispose (object);
@@ -267,27 +367,30 @@ cgv_growth_page_class_init (CgvGrowthPageClass *klass)
   widget_class->focus = cgv_view_move_focus;
   widget_class->grab_focus = cgv_growth_page_grab_focus;
 
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  leave_signal = g_signal_new ("leave", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[LEAVE] = g_signal_new ("leave", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (CGV_TYPE_SET_HEADING);
   gtk_widget_class_set_css_name (widget_class, "setpage");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-growth-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, headline_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, detail_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, progress_box);
-  gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, progress_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, heading);
   gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, sizes_button);
   gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, sizes_popover);
   gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, sizes_grid);
+  gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, function_entry);
+  gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, tool_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, benchmark_picker);
   gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, fault_label);
   gtk_widget_class_bind_template_child_full (widget_class, "apply_button", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, split_view);
   gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, table);
   gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, growth_view);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, add_cb);
   gtk_widget_class_bind_template_callback (widget_class, apply_cb);
   gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
   gtk_widget_class_bind_template_callback (widget_class, leave_cb);
+  gtk_widget_class_bind_template_callback (widget_class, picked_cb);
 }
 
 static void
@@ -295,27 +398,29 @@ cgv_growth_page_init (CgvGrowthPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_table_set_name (self->table, _ ("Functions"));
+  gtk_widget_set_layout_manager (self->tool_box, cgv_wrap_layout_new (TOOL_SPACING));
   cgv_split_view_set_position (self->split_view, LIST_WIDTH);
 }
 
 void
 cgv_growth_page_show (CgvGrowthPage *self,
-                      GPtrArray *inputs,
+                      GPtrArray *benchmarks,
                       guint64 memory_limit)
 {
   g_return_if_fail (CGV_IS_GROWTH_PAGE (self));
 
   drop_set (self);
-  g_clear_pointer (&self->inputs, g_ptr_array_unref);
-  if (inputs == NULL)
+  self->inputs = NULL;
+  g_clear_pointer (&self->benchmarks, g_ptr_array_unref);
+  gtk_editable_set_text (GTK_EDITABLE (self->function_entry), "");
+  if (benchmarks == NULL)
     return;
-  self->inputs = cgv_growth_inputs_copy (inputs);
+  self->benchmarks = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_growth_benchmark_free);
+  for (guint i = 0; i < benchmarks->len; i++)
+    g_ptr_array_add (self->benchmarks, cgv_growth_benchmark_copy (g_ptr_array_index (benchmarks, i)));
   self->memory_limit = memory_limit;
-  list_sizes (self);
-  if (are_known (inputs))
-    start (self);
-  else
-    ask_for_sizes (self);
+  list_benchmarks (self);
+  show_benchmark (self);
 }
 
 void
@@ -325,6 +430,55 @@ cgv_growth_page_reload (CgvGrowthPage *self)
 
   if (self->set != NULL)
     start (self);
+}
+
+void
+cgv_growth_page_add_new (CgvGrowthPage *self,
+                         GPtrArray *benchmarks)
+{
+  gboolean has_new = FALSE;
+
+  g_return_if_fail (CGV_IS_GROWTH_PAGE (self));
+
+  for (guint i = 0; self->benchmarks != NULL && i < self->benchmarks->len; i++)
+    {
+      CgvGrowthBenchmark *benchmark = g_ptr_array_index (self->benchmarks, i);
+
+      for (guint j = 0; j < benchmarks->len; j++)
+        has_new = cgv_growth_benchmark_add_new (benchmark, g_ptr_array_index (benchmarks, j)) || has_new;
+    }
+  if (has_new)
+    update_inputs (self);
+}
+
+char *
+cgv_growth_page_dup_title (CgvGrowthPage *self)
+{
+  g_return_val_if_fail (CGV_IS_GROWTH_PAGE (self), NULL);
+
+  return self->set != NULL ? cgv_growth_set_dup_title (self->set) : NULL;
+}
+
+char *
+cgv_growth_page_dup_subtitle (CgvGrowthPage *self)
+{
+  g_return_val_if_fail (CGV_IS_GROWTH_PAGE (self), NULL);
+
+  return self->set != NULL ? cgv_growth_set_dup_subtitle (self->set) : NULL;
+}
+
+gboolean
+cgv_growth_page_give_sheet (CgvGrowthPage *self,
+                            double scale,
+                            CgvSheetFunc func,
+                            gpointer user_data)
+{
+  g_autofree char *title = NULL;
+
+  g_return_val_if_fail (CGV_IS_GROWTH_PAGE (self), FALSE);
+
+  title = cgv_growth_page_dup_title (self);
+  return title != NULL && cgv_growth_view_give_sheet (self->growth_view, title, scale, func, user_data);
 }
 
 CgvTable *

@@ -10,6 +10,7 @@
 
 #include "cgv-growth-set.h"
 #include "cgv-table.h"
+#include "cgv-view.h"
 
 G_BEGIN_DECLS
 
@@ -18,13 +19,14 @@ G_BEGIN_DECLS
 /*
  * Signals:
  *   leave — the user wants the steps of the series
- *   changed — more is known
+ *   changed — more is known, and the title may be another
  */
 G_DECLARE_FINAL_TYPE (CgvGrowthPage, cgv_growth_page, CGV, GROWTH_PAGE, AdwBin)
 
-/* Shows profiles: CgvGrowthInput, which are copied. Without a size of each, it asks for them. NULL shows nothing. */
+/* Shows the first of several programs: CgvGrowthBenchmark, which are copied. Without a size of each profile, it asks for them. NULL shows
+ * nothing. */
 void cgv_growth_page_show (CgvGrowthPage *self,
-                           GPtrArray *inputs,
+                           GPtrArray *benchmarks,
                            guint64 memory_limit);
 
 /* Reads the profiles again, if their sizes are known. */
@@ -35,6 +37,19 @@ CgvGrowthSet *cgv_growth_page_get_set (CgvGrowthPage *self);
 
 /* Ends the reading. Returns FALSE if nothing is being read. */
 gboolean cgv_growth_page_cancel (CgvGrowthPage *self);
+/* Adds the profiles that are new among @benchmarks; the forecasts for larger inputs are compared with them. */
+void cgv_growth_page_add_new (CgvGrowthPage *self,
+                              GPtrArray *benchmarks);
+
+/* Returns (nullable) the title of what is shown, and what it is. */
+char *cgv_growth_page_dup_title (CgvGrowthPage *self);
+char *cgv_growth_page_dup_subtitle (CgvGrowthPage *self);
+
+/* Calls @func with the picture as a sheet. Returns FALSE without a picture. See cgv_view_give_sheet(). */
+gboolean cgv_growth_page_give_sheet (CgvGrowthPage *self,
+                                     double scale,
+                                     CgvSheetFunc func,
+                                     gpointer user_data);
 
 CgvTable *cgv_growth_page_get_table (CgvGrowthPage *self);
 

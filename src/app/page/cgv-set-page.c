@@ -15,10 +15,10 @@
 #include "cgv-series-function-columns.h"
 #include "cgv-set-columns.h"
 #include "cgv-set-curve.h"
+#include "cgv-set-heading.h"
 #include "cgv-set-list.h"
 #include "cgv-split-view.h"
 #include "cgv-step-view.h"
-#include "cgv-tooltip.h"
 #include "cgv-view.h"
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
@@ -45,12 +45,7 @@ struct _CgvSetPage
 {
   AdwBin parent_instance;
 
-  GtkLabel *headline_label;
-  GtkLabel *detail_label;
-  GtkLabel *way_label;
-  GtkLabel *returns_label;
-  GtkWidget *progress_box;
-  GtkProgressBar *progress_bar;
+  CgvSetHeading *heading;
   GtkWidget *cause_box;
   GtkWidget *tool_box;
   GtkDropDown *benchmark_picker;
@@ -72,8 +67,8 @@ struct _CgvSetPage
   CgvGrowthPage *growth_page;
 
   gboolean is_interrupted; /* by growth */
-  gboolean is_growth;   /* its commands differ in one number */
-  GPtrArray *inputs;    /* (nullable) CgvGrowthInput of a series, once they are found */
+  gboolean is_growth;   /* its files say that the input grows */
+  GPtrArray *programs;  /* (nullable) CgvGrowthBenchmark of a series, once they are found */
   GCancellable *search; /* (nullable) for them */
   CgvSet *set;
   CgvSetList *list;
@@ -113,23 +108,16 @@ update_heading (CgvSetPage *self)
   g_autofree char *detail = cgv_set_dup_detail (self->set);
   g_autofree char *way = cgv_set_dup_way (self->set);
   g_autofree char *returns = cgv_set_dup_notes (self->set);
-  int direction = cgv_set_get_direction (self->set);
   guint n = cgv_set_get_n (self->set);
 
-  gtk_label_set_text (self->headline_label, headline);
-  cgv_widget_set_css_class (GTK_WIDGET (self->headline_label), "more-text", direction > 0);
-  cgv_widget_set_css_class (GTK_WIDGET (self->headline_label), "less-text", direction < 0);
-  cgv_widget_show_text (self->detail_label, detail);
-  cgv_widget_show_text (self->way_label, way);
+  cgv_set_heading_show (self->heading, headline, cgv_set_get_direction (self->set), detail);
   /* On a phone, the list needs the room. */
-  cgv_widget_show_text (self->returns_label, cgv_split_view_get_folded (self->split_view) ? NULL : returns);
-  cgv_tooltip_set_for (GTK_WIDGET (self->returns_label), returns);
+  cgv_set_heading_show_way (self->heading, way, cgv_split_view_get_folded (self->split_view) ? NULL : returns);
   gtk_widget_set_visible (self->only_button, self->set->only != NULL);
   /* The button that cancels must not take the keyboard with it. */
-  if (!self->set->is_running && gtk_widget_get_focus_child (self->progress_box) != NULL)
+  if (!self->set->is_running && cgv_set_heading_has_keyboard (self->heading))
     focus_rows (self);
-  gtk_widget_set_visible (self->progress_box, self->set->is_running);
-  gtk_progress_bar_set_fraction (self->progress_bar, n > 0 ? MIN ((double) self->set->n_done / n, 1) : 0);
+  cgv_set_heading_set_progress (self->heading, self->set->is_running, n > 0 ? (double) self->set->n_done / n : 0);
 }
 
 static void
@@ -442,13 +430,13 @@ shows_growth (CgvSetPage *self)
 static void
 show_growth (CgvSetPage *self)
 {
-  if (self->inputs == NULL)
+  if (self->programs == NULL)
     return;
   self->is_interrupted = self->set->is_running;
   cgv_set_cancel (self->set);
   cgv_message_bar_hide (self->offer_bar);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->growth_page));
-  cgv_growth_page_show (self->growth_page, self->inputs, self->set->memory_limit);
+  cgv_growth_page_show (self->growth_page, self->programs, self->set->memory_limit);
   gtk_widget_grab_focus (GTK_WIDGET (self->growth_page));
 }
 
@@ -671,33 +659,21 @@ leave_growth_cb (CgvSetPage *self)
 static void
 ask_for_growth (CgvSetPage *self)
 {
+  const GPtrArray *inputs = ((const CgvGrowthBenchmark *) g_ptr_array_index (self->programs, 0))->inputs;
   g_autoptr (GString) sizes = g_string_new (NULL);
   g_autofree char *question = NULL;
 
-  for (guint i = 0; i < MIN (self->inputs->len, MAX_ASKED); i++)
+  for (guint i = 0; i < MIN (inputs->len, MAX_ASKED); i++)
     {
-      g_autofree char *size = cgv_cell_dup_count (((const CgvGrowthInput *) g_ptr_array_index (self->inputs, i))->size);
+      g_autofree char *size = cgv_cell_dup_count (((const CgvGrowthInput *) g_ptr_array_index (inputs, i))->size);
 
       g_string_append_printf (sizes, "%s%s", i > 0 ? ", " : "", size);
     }
-  if (self->inputs->len > MAX_ASKED)
+  if (inputs->len > MAX_ASKED)
     g_string_append (sizes, " …");
   /* Translators: a list of numbers. */
   question = g_strdup_printf (_ ("Is %s the size of the input?"), sizes->str);
   cgv_message_bar_show (self->offer_bar, CGV_MESSAGE_INFO, question, _ ("Then Callgrove can show how each function grows with it."), _ ("Show _Growth"), "set.growth");
-}
-
-typedef struct
-{
-  char **paths;
-  gboolean is_by_commands;
-} Search;
-
-static void
-search_free (gpointer data)
-{
-  g_strfreev (((Search *) data)->paths);
-  g_free (data);
 }
 
 static void
@@ -706,9 +682,7 @@ search (GTask *task,
         gpointer task_data,
         GCancellable *cancellable)
 {
-  Search *data = task_data;
-
-  g_task_return_pointer (task, cgv_growth_inputs_find (data->paths, &data->is_by_commands, NULL), (GDestroyNotify) g_ptr_array_unref);
+  g_task_return_pointer (task, cgv_growth_benchmarks_find (task_data, NULL), (GDestroyNotify) g_ptr_array_unref);
 }
 
 static void
@@ -717,15 +691,20 @@ found_cb (GObject *object,
           gpointer user_data)
 {
   CgvSetPage *self = CGV_SET_PAGE (object);
-  const Search *data = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GPtrArray) inputs = g_task_propagate_pointer (G_TASK (result), NULL);
+  g_autoptr (GPtrArray) programs = g_task_propagate_pointer (G_TASK (result), NULL);
+  const CgvGrowthBenchmark *first = programs != NULL ? g_ptr_array_index (programs, 0) : NULL;
 
-  if (inputs == NULL || inputs->len < 2)
+  if (first == NULL || first->inputs->len < 2)
     return;
-  g_clear_pointer (&self->inputs, g_ptr_array_unref);
-  self->inputs = g_steal_pointer (&inputs);
+  if (shows_growth (self))
+    {
+      cgv_growth_page_add_new (self->growth_page, programs);
+      return;
+    }
+  g_clear_pointer (&self->programs, g_ptr_array_unref);
+  self->programs = g_steal_pointer (&programs);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "set.growth", TRUE);
-  self->is_growth = data->is_by_commands;
+  self->is_growth = first->is_certain;
   if (self->is_growth)
     ask_for_growth (self);
   set_changed_cb (self);
@@ -736,7 +715,7 @@ forget_growth (CgvSetPage *self)
 {
   show_steps (self);
   cgv_message_bar_hide (self->offer_bar);
-  g_clear_pointer (&self->inputs, g_ptr_array_unref);
+  g_clear_pointer (&self->programs, g_ptr_array_unref);
   self->is_growth = FALSE;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "set.growth", FALSE);
   if (self->search != NULL)
@@ -748,12 +727,13 @@ static void
 search_growth (CgvSetPage *self)
 {
   g_autoptr (GTask) task = NULL;
-  Search *data = g_new0 (Search, 1);
 
+  if (self->search != NULL)
+    g_cancellable_cancel (self->search);
+  g_clear_object (&self->search);
   self->search = g_cancellable_new ();
   task = g_task_new (self, self->search, found_cb, NULL);
-  data->paths = g_strdupv (self->set->paths[CGV_SIDE_NEW]);
-  g_task_set_task_data (task, data, search_free);
+  g_task_set_task_data (task, g_strdupv (self->set->paths[CGV_SIDE_NEW]), (GDestroyNotify) g_strfreev);
   g_task_run_in_thread (task, search);
 }
 
@@ -765,7 +745,7 @@ cgv_set_page_dispose (GObject *object)
   if (self->search != NULL)
     g_cancellable_cancel (self->search);
   g_clear_object (&self->search);
-  g_clear_pointer (&self->inputs, g_ptr_array_unref);
+  g_clear_pointer (&self->programs, g_ptr_array_unref);
   g_clear_object (&self->steps);
   g_clear_object (&self->growth_page);
   g_clear_pointer (&self->followed, g_ref_string_release);
@@ -794,14 +774,10 @@ cgv_set_page_class_init (CgvSetPageClass *klass)
   gtk_widget_class_install_action (widget_class, "set.growth", NULL, show_growth_action);
   gtk_widget_class_install_action (widget_class, "set.choose-repository", NULL, choose_repository_action);
 
+  g_type_ensure (CGV_TYPE_SET_HEADING);
   gtk_widget_class_set_css_name (widget_class, "setpage");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-set-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, headline_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, detail_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, way_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, returns_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, progress_box);
-  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, progress_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, heading);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, cause_box);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, tool_box);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, benchmark_picker);
@@ -900,10 +876,13 @@ cgv_set_page_reload (CgvSetPage *self)
 {
   g_return_if_fail (CGV_IS_SET_PAGE (self));
 
-  if (shows_growth (self))
-    cgv_growth_page_reload (self->growth_page);
-  else
-    cgv_set_restart (self->set);
+  if (!shows_growth (self))
+    {
+      cgv_set_restart (self->set);
+      return;
+    }
+  cgv_growth_page_reload (self->growth_page);
+  search_growth (self);
 }
 
 CgvSet *
@@ -912,6 +891,28 @@ cgv_set_page_get_set (CgvSetPage *self)
   g_return_val_if_fail (CGV_IS_SET_PAGE (self), NULL);
 
   return self->set;
+}
+
+char *
+cgv_set_page_dup_title (CgvSetPage *self)
+{
+  g_autofree char *title = NULL;
+
+  g_return_val_if_fail (CGV_IS_SET_PAGE (self), NULL);
+
+  title = shows_growth (self) ? cgv_growth_page_dup_title (self->growth_page) : NULL;
+  return title != NULL ? g_steal_pointer (&title) : cgv_set_dup_title (self->set);
+}
+
+char *
+cgv_set_page_dup_subtitle (CgvSetPage *self)
+{
+  g_autofree char *subtitle = NULL;
+
+  g_return_val_if_fail (CGV_IS_SET_PAGE (self), NULL);
+
+  subtitle = shows_growth (self) ? cgv_growth_page_dup_subtitle (self->growth_page) : NULL;
+  return subtitle != NULL ? g_steal_pointer (&subtitle) : cgv_set_dup_subtitle (self->set);
 }
 
 CgvTable *

@@ -40,6 +40,10 @@ void cgv_set_page_choose_event (CgvSetPage *self,
 
 CgvSet *cgv_set_page_get_set (CgvSetPage *self);
 
+/* Returns the title of what is shown, and what it is. */
+char *cgv_set_page_dup_title (CgvSetPage *self);
+char *cgv_set_page_dup_subtitle (CgvSetPage *self);
+
 /* Returns the list with the keyboard, or the only one that is seen. */
 CgvTable *cgv_set_page_get_table (CgvSetPage *self);
 

@@ -272,7 +272,7 @@ update_title (CgvWindow *self)
   if (self->shows_record_page)
     title = g_strdup (_ ("Record"));
   else if (self->shows_set)
-    title = cgv_set_dup_title (get_set (self));
+    title = cgv_set_page_dup_title (self->set_page);
   else if (is_recording (self) && get_document (self) == NULL)
     title = cgv_display_dup (self->recording->plan->line, -1);
   else if (get_comparison (self) != NULL)
@@ -280,7 +280,7 @@ update_title (CgvWindow *self)
   else if (get_document (self) != NULL)
     title = cgv_document_dup_title (get_document (self));
   if (self->shows_set && !self->shows_record_page)
-    subtitle = cgv_set_dup_subtitle (get_set (self));
+    subtitle = cgv_set_page_dup_subtitle (self->set_page);
   else if (get_document (self) != NULL && !self->shows_record_page)
     subtitle = cgv_narrow_bin_get_narrow (self->narrow_bin) ? NULL : dup_subtitle (self);
   else if (is_recording (self))
@@ -1295,11 +1295,12 @@ static char *
 dup_saved_name (CgvWindow *self,
                 const char *view)
 {
-  g_autofree char *name = self->shows_set ? cgv_set_dup_title (get_set (self)) : g_file_get_basename (cgv_document_get_file (get_document (self), 0));
+  g_autofree char *name = self->shows_set ? cgv_set_page_dup_title (self->set_page) : g_file_get_basename (cgv_document_get_file (get_document (self), 0));
   g_autofree char *shown = g_filename_display_name (name);
   g_autofree char *lower = g_utf8_strdown (view, -1);
 
   g_strdelimit (lower, " /\\:", '-');
+  g_strdelimit (shown, "/", '-');
   return g_strconcat (shown, "-", lower, NULL);
 }
 
@@ -1395,7 +1396,7 @@ save_list (CgvWindow *self,
   g_autofree char *title = NULL;
 
   if (self->shows_set)
-    title = cgv_set_dup_title (get_set (self));
+    title = cgv_set_page_dup_title (self->set_page);
   else if (get_document (self) != NULL)
     title = cgv_document_dup_title (get_document (self));
   if (self->saved_table == NULL || title == NULL)

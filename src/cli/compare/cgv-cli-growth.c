@@ -30,6 +30,7 @@ typedef struct
   const CgvCliOptions *options;
   Input *inputs; /* by size */
   guint n_inputs;
+  guint n_checks; /* the last ones, which are only compared with the forecast */
   CgvGrowthSizes source;
   CgvGrowth *growth;
   gboolean is_damaged;
@@ -240,6 +241,20 @@ sort_inputs (Answer *self,
   return TRUE;
 }
 
+/* The laws are of the sizes below those of --check. */
+static gboolean
+find_checks (Answer *self,
+             GError **error)
+{
+  guint64 from = self->options->checked_from;
+
+  for (guint i = 0; i < self->n_inputs && from > 0; i++)
+    self->n_checks += self->inputs[i].size >= from;
+  if (from > 0 && self->n_checks == 0)
+    return cgv_cli_text_refuse (error, _ ("--check %" PRIu64 ": no input is as large as this"), from);
+  return self->n_inputs - self->n_checks >= 2 || cgv_cli_text_refuse (error, _ ("--check %" PRIu64 " leaves no two sizes of which laws could be made"), from);
+}
+
 static gboolean
 compute (Answer *self,
          GError **error)
@@ -252,7 +267,7 @@ compute (Answer *self,
       costs[i] = self->inputs[i].view->costs;
       sizes[i] = self->inputs[i].size;
     }
-  self->growth = cgv_growth_new (sizes, costs, self->n_inputs);
+  self->growth = cgv_growth_new (sizes, costs, self->n_inputs, self->n_checks);
   return self->growth != NULL || cgv_cli_numbers_fail_for_memory (error);
 }
 
@@ -319,6 +334,7 @@ add_values (gpointer list,
 {
   const CgvGrowth *growth = cgv_growth_list_get_growth (list);
   guint row = cgv_growth_list_get (list, position);
+  CgvGrowthCheck check;
 
   if (cgv_report_is (report, CGV_REPORT_PROSE))
     {
@@ -326,7 +342,7 @@ add_values (gpointer list,
       return;
     }
   cgv_report_begin_array (report, "values");
-  for (guint i = 0; i < growth->n_sizes; i++)
+  for (guint i = 0; i < growth->n_sizes + growth->n_checks; i++)
     {
       CgvCell cell = cgv_cell_of_cost (growth->costs[i], cgv_growth_get_self (growth, row, i));
 
@@ -334,6 +350,8 @@ add_values (gpointer list,
       cgv_report_add_count (report, "size", NULL, cgv_growth_round (growth->sizes[i]));
       cgv_report_add_cell (report, "self", NULL, &cell);
       cgv_report_add_count (report, "calls", NULL, cgv_growth_get_calls (growth, row, i));
+      if (i >= growth->n_sizes && cgv_growth_check (growth, row, i, &check))
+        cgv_report_add_count (report, "forecast", NULL, cgv_growth_round (check.forecast));
       cgv_report_end (report);
     }
   cgv_report_end (report);
@@ -398,19 +416,42 @@ add_forecast (const CgvGrowth *growth,
   cgv_report_end (report);
 }
 
+/* Both are sums over the functions that follow a law. */
+static void
+add_checks (const CgvGrowth *growth,
+            CgvReport *report)
+{
+  if (growth->n_checks == 0)
+    return;
+  cgv_report_begin_array (report, "checks");
+  for (guint i = growth->n_sizes; i < growth->n_sizes + growth->n_checks; i++)
+    {
+      CgvGrowthCheck check;
+
+      if (!cgv_growth_check_all (growth, i, &check))
+        continue;
+      cgv_report_begin_object (report, NULL);
+      cgv_report_add_count (report, "size", NULL, cgv_growth_round (growth->sizes[i]));
+      cgv_report_add_count (report, "measured", NULL, check.measured);
+      cgv_report_add_count (report, "forecast", NULL, cgv_growth_round (check.forecast));
+      cgv_report_end (report);
+    }
+  cgv_report_end (report);
+}
+
 static void
 say_head (const Answer *self,
           CgvReport *report)
 {
   const CgvGrowth *growth = self->growth;
   g_autofree char *function = self->options->size_function != NULL ? cgv_display_dup_whole (self->options->size_function, -1) : NULL;
-  g_autofree char *headline = cgv_growth_text_dup_headline (growth);
   g_autofree char *trust = cgv_growth_text_dup_trust (growth);
 
-  cgv_report_take (report, CGV_REPORT_HEADING, g_strdup_printf ("%s%s", cgv_growth_text_find_first (growth) != CGV_NONE ? "▲ " : "", headline));
+  cgv_report_take (report, CGV_REPORT_HEADING, cgv_growth_text_dup_marked_headline (growth));
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_growth_text_dup_reason (growth));
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_growth_text_dup_sizes (growth, self->source, function));
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_growth_text_dup_totals (growth));
+  cgv_report_take (report, CGV_REPORT_PLAIN, cgv_growth_text_dup_checks (growth));
   if (trust != NULL)
     cgv_report_say (report, CGV_REPORT_NOTE, trust);
   if (self->is_damaged)
@@ -447,6 +488,7 @@ add_data (const Answer *self,
   cgv_report_add_text (report, "headline", NULL, headline);
   add_sizes (self, report);
   add_forecast (self->growth, report);
+  add_checks (self->growth, report);
   cgv_cli_suite_add_limits (self->checks, report);
   cgv_report_add_table (report, &(CgvReportTable){ .id = "functions", .columns = columns, .list = list, .n_rows = cgv_cli_rows_count_listed (self->options, report, all->len), .add_detail = is_json ? add_values : NULL });
 }
@@ -496,7 +538,7 @@ cgv_cli_run_growth (const CgvCliOptions *options)
   g_autoptr (Answer) self = g_new0 (Answer, 1);
 
   self->options = options;
-  if (load (self, &error) && find_sizes (self, &error) && sort_inputs (self, &error) && compute (self, &error) && choose_rows (self, &error) &&
+  if (load (self, &error) && find_sizes (self, &error) && sort_inputs (self, &error) && find_checks (self, &error) && compute (self, &error) && choose_rows (self, &error) &&
       check_limits (self, &error) && cgv_cli_output_write_reports (options->outputs, write_answer, self, &error))
     return cgv_cli_source_close (report (self));
   if (error != NULL)

@@ -204,6 +204,16 @@ read_description (CgvCliOptions *self,
 }
 
 static gboolean
+read_checked_size (CgvCliOptions *self,
+                   const Option *option,
+                   const char *value,
+                   GError **error)
+{
+  return g_ascii_string_to_unsigned (value, 10, 1, G_MAXUINT64, &self->checked_from, NULL) ||
+         cgv_cli_text_refuse (error, _ ("--check “%s”: the size of an input is a whole number above 0"), value);
+}
+
+static gboolean
 read_runs (CgvCliOptions *self,
            const Option *option,
            const char *value,
@@ -606,6 +616,7 @@ static const Option options[] = {
   { "limit", read_limit, 0, CGV_CLI_COMMAND_REPORTS, 0, /* xgettext:no-c-format */ N_ ("Exit with 3 if the total grows by more than this (Ir=+1% or Ir=+1000; a percentage needs its sign) or exceeds it (Ir=15000), or if a function does ('Ir:^parse_=+2%'); '*' is all event types; a pattern and an at sign choose benchmarks (json@Ir=+1%); may be repeated"), N_ ("LIMIT") },
   { "limit", read_growth_limit, CGV_CLI_COMMAND_GROWTH, 0, 0, N_ ("Exit with 3 if the cost of a function grows with a larger power of the size ('growth(^parse_)<=1.2'), or that of all together (growth<=1.2); may be repeated"), N_ ("LIMIT") },
   { "size-of", read_word, CGV_CLI_COMMAND_GROWTH, 0, VALUE (size_function), N_ ("Take as size how often this function is called"), N_ ("NAME") },
+  { "check", read_checked_size, CGV_CLI_COMMAND_GROWTH, 0, 0, N_ ("Make no laws of profiles from this size on, but compare the forecast with them"), N_ ("SIZE") },
   { "limit-layout", read_flag, 0, CGV_CLI_COMMAND_REPORTS, VALUE (counts_layout), N_ ("Also count changes of layout in limits on I1mr, ILmr, Bcm and Bim") },
   { "report-only", read_flag, CGV_CLI_COMMAND_GROWTH, CGV_CLI_COMMAND_REPORTS, VALUE (report_only), N_ ("Report limits that are exceeded, but do not exit with 3") },
   { "rows", read_rows, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, 0, N_ ("Show at most N functions in a call graph, up to 500 (default: 60)"), N_ ("N") },

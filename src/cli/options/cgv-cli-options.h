@@ -171,6 +171,7 @@ typedef struct
   /* For `growth`. */
   guint64 *sizes;      /* of the input of each file; 0 where none was typed */
   char *size_function; /* the function whose calls are the sizes */
+  guint64 checked_from; /* with profiles from this size on, the forecast is only compared; 0 for none */
   GPtrArray *growth_limits; /* CgvCliGrowthLimit */
 
   /* For two sides. */

@@ -8,7 +8,7 @@
 #include "cgv-report.h"
 
 /* Width that the name needs before a further column may appear next to it. */
-#define NAME_MIN         110
+#define NAME_MIN         150
 #define NAME_BESIDE_LAWS 160
 
 /* Rows that are measured for the width of a column. */
@@ -89,6 +89,9 @@ fill_cost (gpointer list,
     }
   cell->is_empty = is_forecast && (!growth->has_forecast || growth->rows[row].self.law == CGV_LAW_NONE);
   cgv_cell_set_cost (cell, cgv_growth_get_last (growth), cgv_amount_exact (is_forecast ? cgv_growth_round (growth->rows[row].forecast) : cgv_growth_get_self (growth, row, growth->n_sizes - 1)));
+  /* A dash stands for it. */
+  if (cell->is_empty && cell->is_bare)
+    cell->note = _ ("It follows no simple law");
   if (is_forecast)
     cell->whole = cgv_growth_round (growth->forecast);
   if (is_forecast && cgv_growth_is_marked (growth, row) && cell->is_bare)
@@ -237,7 +240,11 @@ fill_law (gpointer list,
           guint position,
           CgvCell *cell)
 {
+  guint row = cgv_growth_list_get (list, position);
+
   fill_text (list, position, dup_law, column->index, cell);
+  if (column->index == LAW && row != CGV_NONE && cgv_growth_is_marked (get_growth (list), row))
+    cell->state = CGV_CELL_MORE;
 }
 
 static const CgvFunction *
@@ -329,6 +336,7 @@ fill_shown_name (gpointer list,
     }
   fold = cgv_growth_get_name (growth, row, &node);
   cgv_cell_set_function (cell, fold, node);
+  cell->slot = growth->rows[row].slot < CGV_N_SLOTS ? (int) growth->rows[row].slot + 1 : 0;
   cell->is_dim = growth->rows[row].self.law == CGV_LAW_NONE;
   if (cgv_growth_list_has_group (list))
     cell->branch = cell->is_dim ? CGV_NAME_BRANCH_MEMBER : CGV_NAME_BRANCH_LEAF;
@@ -398,7 +406,7 @@ add_values (GPtrArray *columns,
             const CgvGrowth *growth,
             CgvColumnFlags flags)
 {
-  for (guint i = 0; i < growth->n_sizes; i++)
+  for (guint i = 0; i < growth->n_sizes + growth->n_checks; i++)
     {
       g_autofree char *self = g_strdup_printf ("self_%.0f", growth->sizes[i]);
       g_autofree char *calls = g_strdup_printf ("calls_%.0f", growth->sizes[i]);

@@ -11,14 +11,13 @@
 #include "cgv-growth-text.h"
 #include "cgv-loader.h"
 #include "cgv-numbers.h"
-#include "cgv-seeded-hash.h"
-#include "cgv-series.h"
 
 /* The work of a thread. */
 typedef struct
 {
   GWeakRef set;
   GPtrArray *inputs;
+  char *function;
   guint64 memory_limit;
   char *event;
   GPtrArray *events; /* written once */
@@ -31,118 +30,6 @@ static guint changed_signal;
 G_DEFINE_FINAL_TYPE (CgvGrowthSet, cgv_growth_set, G_TYPE_OBJECT)
 
 static void
-free_input (gpointer data)
-{
-  CgvGrowthInput *input = data;
-
-  g_strfreev (input->files);
-  g_free (input->command);
-  g_free (input);
-}
-
-/* Makes an input of the files of a command. */
-static void
-add_input (GPtrArray *inputs,
-           const char *command,
-           GPtrArray *files)
-{
-  CgvGrowthInput *input = g_new0 (CgvGrowthInput, 1);
-
-  input->command = g_strdup (command);
-  input->files = g_strdupv ((char **) files->pdata);
-  g_ptr_array_add (inputs, input);
-}
-
-/* Adds the files of a benchmark. Callgrind names all its files alike: those of different commands are different profiles. */
-static void
-add_inputs (GPtrArray *inputs,
-            char *const *files)
-{
-  g_autoptr (GHashTable) by_command = g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
-  g_autoptr (GPtrArray) commands = g_ptr_array_new (); /* char *: in the order of the files */
-
-  for (; *files != NULL; files++)
-    {
-      g_autofree char *command = cgv_series_dup_command (*files);
-      GPtrArray *same = g_hash_table_lookup (by_command, command);
-
-      if (same == NULL)
-        {
-          same = g_ptr_array_new_null_terminated (1, NULL, TRUE);
-          g_ptr_array_add (commands, command);
-          g_hash_table_insert (by_command, g_steal_pointer (&command), same);
-        }
-      g_ptr_array_add (same, *files);
-    }
-  for (guint i = 0; i < commands->len; i++)
-    add_input (inputs, commands->pdata[i], g_hash_table_lookup (by_command, commands->pdata[i]));
-}
-
-/* A program without a command in its file has its size in its name. */
-static void
-find_sizes (GPtrArray *inputs,
-            gboolean *is_by_commands)
-{
-  g_autofree char **commands = g_new0 (char *, inputs->len);
-  g_autofree char **names = g_new0 (char *, inputs->len);
-  g_autofree guint64 *sizes = g_new0 (guint64, inputs->len);
-  gboolean is_found;
-
-  for (guint i = 0; i < inputs->len; i++)
-    {
-      const CgvGrowthInput *input = g_ptr_array_index (inputs, i);
-
-      commands[i] = input->command;
-      names[i] = input->files[0];
-    }
-  *is_by_commands = cgv_growth_sizes_find_in_texts (commands, inputs->len, sizes);
-  is_found = *is_by_commands || cgv_growth_sizes_find_in_texts (names, inputs->len, sizes);
-  for (guint i = 0; i < inputs->len && is_found; i++)
-    ((CgvGrowthInput *) g_ptr_array_index (inputs, i))->size = sizes[i];
-}
-
-GPtrArray *
-cgv_growth_inputs_find (char *const *paths,
-                        gboolean *is_by_commands,
-                        GError **error)
-{
-  g_autoptr (CgvSeries) series = cgv_series_new (paths, CGV_SERIES_BY_NAME, NULL, error);
-  g_autoptr (GPtrArray) inputs = g_ptr_array_new_with_free_func (free_input);
-
-  *is_by_commands = FALSE;
-  if (series == NULL)
-    return NULL;
-  for (guint member = 0; member < series->members->len; member++)
-    {
-      for (guint i = 0; i < series->benchmarks->len; i++)
-        {
-          char **files = cgv_series_get_files (series, member, i);
-
-          if (files != NULL)
-            add_inputs (inputs, files);
-        }
-    }
-  find_sizes (inputs, is_by_commands);
-  return g_steal_pointer (&inputs);
-}
-
-GPtrArray *
-cgv_growth_inputs_copy (const GPtrArray *inputs)
-{
-  GPtrArray *copy = g_ptr_array_new_with_free_func (free_input);
-
-  for (guint i = 0; i < inputs->len; i++)
-    {
-      const CgvGrowthInput *input = g_ptr_array_index (inputs, i);
-      CgvGrowthInput *other = g_new0 (CgvGrowthInput, 1);
-
-      *other = (CgvGrowthInput) { g_strdupv (input->files), g_strdup (input->command), input->size };
-      g_ptr_array_add (copy, other);
-    }
-  return copy;
-}
-
-static void
 job_free (gpointer data)
 {
   Job *job = data;
@@ -151,6 +38,7 @@ job_free (gpointer data)
   g_ptr_array_unref (job->inputs);
   g_clear_pointer (&job->events, g_ptr_array_unref);
   g_free (job->event);
+  g_free (job->function);
   g_free (job);
 }
 
@@ -258,6 +146,54 @@ tell_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+/* Takes the calls of a function as the size of an input. */
+static gboolean
+count_calls (const Job *job,
+             CgvGrowthInput *input,
+             const CgvCosts *costs,
+             GError **error)
+{
+  g_autofree char *file = cgv_growth_input_dup_name (input);
+  g_autofree char *function = NULL;
+
+  if (job->function == NULL)
+    return TRUE;
+  input->size = cgv_growth_sizes_count_calls (costs, job->function);
+  if (input->size > 0)
+    return TRUE;
+  function = cgv_display_dup_whole (job->function, -1);
+  /* Translators: a file, and the name of a function. */
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _ ("%s has no calls of “%s”."), file, function);
+  return FALSE;
+}
+
+static CgvGrowth *
+new_growth (Job *job,
+            GHashTable *costs,
+            GError **error)
+{
+  g_autofree guint64 *sizes = g_new0 (guint64, job->inputs->len);
+  g_autofree CgvCosts **sorted = g_new0 (CgvCosts *, job->inputs->len);
+  guint n_checks = 0;
+  CgvGrowth *growth;
+
+  if (!cgv_growth_inputs_validate (job->inputs, error))
+    return NULL;
+  cgv_growth_inputs_sort (job->inputs);
+  for (guint i = 0; i < job->inputs->len; i++)
+    {
+      const CgvGrowthInput *input = g_ptr_array_index (job->inputs, i);
+
+      sizes[i] = input->size;
+      sorted[i] = g_hash_table_lookup (costs, input);
+      n_checks += input->is_check;
+    }
+  growth = cgv_growth_new (sizes, sorted, job->inputs->len, n_checks);
+  if (growth == NULL)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("There is not enough memory to compute the answer"));
+  return growth;
+}
+
 static void
 run (GTask *task,
      gpointer source_object,
@@ -265,28 +201,28 @@ run (GTask *task,
      GCancellable *cancellable)
 {
   Job *job = task_data;
-  g_autoptr (GPtrArray) costs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
-  g_autofree guint64 *sizes = g_new0 (guint64, job->inputs->len);
+  g_autoptr (GHashTable) costs = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) cgv_costs_unref);
+  const CgvCosts *first = NULL;
+  CgvGrowth *growth = NULL;
   GError *error = NULL;
-  CgvGrowth *growth;
 
   for (guint i = 0; i < job->inputs->len && error == NULL; i++)
     {
-      const CgvGrowthInput *input = g_ptr_array_index (job->inputs, i);
+      CgvGrowthInput *input = g_ptr_array_index (job->inputs, i);
       CgvCosts *read = read_costs (job, input, cancellable, &error);
 
       if (read == NULL)
         break;
-      sizes[i] = input->size;
-      g_ptr_array_add (costs, read);
-      check_costs (input, read, g_ptr_array_index (costs, 0), &error);
+      g_hash_table_insert (costs, input, read);
+      first = first != NULL ? first : read;
+      if (!check_costs (input, read, first, &error) || !count_calls (job, input, read, &error))
+        break;
       g_atomic_int_inc (&job->n_done);
       g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, tell_cb, g_object_ref (task), g_object_unref);
     }
-  growth = error == NULL ? cgv_growth_new (sizes, (CgvCosts *const *) costs->pdata, costs->len) : NULL;
-  if (error == NULL && growth == NULL)
-    g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("There is not enough memory to compute the answer"));
-  if (error != NULL)
+  if (error == NULL)
+    growth = new_growth (job, costs, &error);
+  if (growth == NULL)
     g_task_return_error (task, error);
   else
     g_task_return_pointer (task, growth, (GDestroyNotify) cgv_growth_free);
@@ -307,6 +243,8 @@ finished_cb (GObject *source,
   self->is_running = FALSE;
   self->is_damaged = job->is_damaged;
   take_events (self, job);
+  g_ptr_array_unref (self->inputs);
+  self->inputs = g_ptr_array_ref (job->inputs);
   self->growth = g_steal_pointer (&growth);
   self->error = g_steal_pointer (&error);
   g_signal_emit (self, changed_signal, 0);
@@ -319,8 +257,9 @@ start (CgvGrowthSet *self)
   Job *job = g_new0 (Job, 1);
 
   g_weak_ref_init (&job->set, self);
-  job->inputs = g_ptr_array_ref (self->inputs);
+  job->inputs = cgv_growth_inputs_copy (self->inputs);
   job->event = g_strdup (self->event);
+  job->function = g_strdup (self->function);
   job->memory_limit = self->memory_limit;
   self->task = g_task_new (NULL, cancellable, finished_cb, NULL);
   self->is_running = TRUE;
@@ -341,6 +280,7 @@ cgv_growth_set_finalize (GObject *object)
   g_clear_pointer (&self->events, g_ptr_array_unref);
   g_free (self->event);
   g_ptr_array_unref (self->inputs);
+  g_free (self->function);
 
   G_OBJECT_CLASS (cgv_growth_set_parent_class)->finalize (object);
 }
@@ -358,25 +298,17 @@ cgv_growth_set_init (CgvGrowthSet *self)
 {
 }
 
-static int
-compare_inputs (gconstpointer a,
-                gconstpointer b)
-{
-  guint64 first = (*(const CgvGrowthInput *const *) a)->size;
-  guint64 second = (*(const CgvGrowthInput *const *) b)->size;
-
-  return (first > second) - (first < second);
-}
-
 CgvGrowthSet *
 cgv_growth_set_new (GPtrArray *inputs,
+                    const char *function,
                     guint64 memory_limit)
 {
   CgvGrowthSet *self = g_object_new (CGV_TYPE_GROWTH_SET, NULL);
 
   self->inputs = inputs;
+  self->function = g_strdup (function);
   self->memory_limit = memory_limit;
-  g_ptr_array_sort (inputs, compare_inputs);
+  cgv_growth_inputs_sort (inputs);
   start (self);
   return self;
 }
@@ -410,28 +342,27 @@ cgv_growth_set_choose_event (CgvGrowthSet *self,
 }
 
 char *
-cgv_growth_input_dup_name (const CgvGrowthInput *input)
+cgv_growth_set_dup_title (CgvGrowthSet *self)
 {
-  g_autofree char *name = g_path_get_basename (input->files[0]);
+  g_return_val_if_fail (CGV_IS_GROWTH_SET (self), NULL);
 
-  return cgv_display_dup_whole (name, -1);
+  return cgv_growth_inputs_dup_title (self->inputs);
 }
 
 char *
-cgv_growth_set_dup_title (CgvGrowthSet *self)
+cgv_growth_set_dup_subtitle (CgvGrowthSet *self)
 {
-  const CgvGrowthInput *last;
-  g_autofree char *folder = NULL;
-  g_autofree char *name = NULL;
-
   g_return_val_if_fail (CGV_IS_GROWTH_SET (self), NULL);
 
-  last = g_ptr_array_index (self->inputs, self->inputs->len - 1);
-  if (*last->command != '\0')
-    return cgv_display_dup_whole (last->command, -1);
-  folder = g_path_get_dirname (last->files[0]);
-  name = g_path_get_basename (folder);
-  return cgv_display_dup_whole (name, -1);
+  return g_strdup_printf (ngettext ("Growth · %u input", "Growth · %u inputs", self->inputs->len), self->inputs->len);
+}
+
+int
+cgv_growth_set_get_direction (CgvGrowthSet *self)
+{
+  g_return_val_if_fail (CGV_IS_GROWTH_SET (self), 0);
+
+  return self->growth != NULL ? cgv_growth_text_get_direction (self->growth) : 0;
 }
 
 char *
@@ -440,7 +371,7 @@ cgv_growth_set_dup_headline (CgvGrowthSet *self)
   g_return_val_if_fail (CGV_IS_GROWTH_SET (self), NULL);
 
   if (self->growth != NULL)
-    return cgv_growth_text_dup_headline (self->growth);
+    return cgv_growth_text_dup_marked_headline (self->growth);
   if (self->is_running)
     return g_strdup (_ ("Reading…"));
   return g_strdup (g_error_matches (self->error, G_IO_ERROR, G_IO_ERROR_CANCELLED) ? _ ("Canceled") : _ ("There Is No Growth to Show"));
@@ -466,7 +397,14 @@ cgv_growth_set_dup_detail (CgvGrowthSet *self)
   if (self->growth == NULL)
     return NULL;
   add_line (lines, cgv_growth_text_dup_reason (self->growth));
+  if (self->function != NULL)
+    {
+      g_autofree char *function = cgv_display_dup_whole (self->function, -1);
+
+      add_line (lines, cgv_growth_text_dup_sizes (self->growth, CGV_GROWTH_SIZES_CALLS, function));
+    }
   add_line (lines, cgv_growth_text_dup_totals (self->growth));
+  add_line (lines, cgv_growth_text_dup_checks (self->growth));
   add_line (lines, cgv_growth_text_dup_trust (self->growth));
   add_line (lines, cgv_growth_text_dup_small (self->growth->n_small));
   add_line (lines, self->is_damaged ? g_strdup (_ ("A profile is incomplete: its numbers may be too low, and laws may be wrong.")) : NULL);

@@ -8,25 +8,10 @@
 
 #include <gio/gio.h>
 
+#include "cgv-growth-inputs.h"
 #include "cgv-growth.h"
 
 G_BEGIN_DECLS
-
-/* A profile, and the size of its input. */
-typedef struct
-{
-  char **files;   /* the parts, threads or runs of the profile */
-  char *command;  /* as its file has it; "" if it has none */
-  guint64 size;   /* 0 if it is not known */
-} CgvGrowthInput;
-
-/* Finds the profiles in folders and files, and their sizes in their commands or names. Blocks; any thread. Returns CgvGrowthInput, in
- * the order of names; fails with G_IO_ERROR. @is_by_commands: whether the sizes are the only number in which the commands differ */
-GPtrArray *cgv_growth_inputs_find (char *const *paths,
-                                   gboolean *is_by_commands,
-                                   GError **error);
-
-GPtrArray *cgv_growth_inputs_copy (const GPtrArray *inputs);
 
 #define CGV_TYPE_GROWTH_SET (cgv_growth_set_get_type ())
 
@@ -38,7 +23,8 @@ struct _CgvGrowthSet
 {
   GObject parent_instance;
 
-  GPtrArray *inputs;  /* CgvGrowthInput, by size */
+  GPtrArray *inputs;  /* CgvGrowthInput, by size, and behind them those that are only checked */
+  char *function;     /* (nullable) its calls are the size */
   guint64 memory_limit;
   char *event;        /* (nullable): the short name of the event type; NULL for the first */
   GPtrArray *events;  /* (nullable): CgvEventItem of the first profile; NULL until it is read */
@@ -52,8 +38,11 @@ struct _CgvGrowthSet
   GTask *task;
 };
 
-/* Begins to read. Takes @inputs, all with a size of their own. */
+/* Begins to read. Takes @inputs, all with a size unless the calls of a function are the size.
+ *
+ * @function: (nullable): its whole name */
 CgvGrowthSet *cgv_growth_set_new (GPtrArray *inputs,
+                                  const char *function,
                                   guint64 memory_limit);
 
 void cgv_growth_set_cancel (CgvGrowthSet *self);
@@ -62,10 +51,12 @@ void cgv_growth_set_cancel (CgvGrowthSet *self);
 void cgv_growth_set_choose_event (CgvGrowthSet *self,
                                   const char *event);
 
-/* Returns the name of a profile, as display text. */
-char *cgv_growth_input_dup_name (const CgvGrowthInput *input);
-
+/* Returns what is measured, with its sizes, and how many inputs that are. */
 char *cgv_growth_set_dup_title (CgvGrowthSet *self);
+char *cgv_growth_set_dup_subtitle (CgvGrowthSet *self);
+
+/* Returns above 0 if the headline is a warning, and below 0 if nothing grows faster than the input. */
+int cgv_growth_set_get_direction (CgvGrowthSet *self);
 
 char *cgv_growth_set_dup_headline (CgvGrowthSet *self);
 

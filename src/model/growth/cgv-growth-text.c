@@ -8,6 +8,9 @@
 #include "cgv-event-text.h"
 #include "cgv-name-text.h"
 
+/* Stands for the rings of the curve. */
+#define RING "○ "
+
 char *
 cgv_growth_text_dup_order (CgvLawOrder order)
 {
@@ -110,6 +113,23 @@ cgv_growth_text_dup_headline (const CgvGrowth *self)
   if (n_faster > 0)
     return g_strdup_printf (g_dngettext (NULL, "%u function grows faster than the input", "%u functions grow faster than the input", n_faster), n_faster);
   return g_strdup (self->n_lawless > 0 ? _ ("Nothing that follows a simple law grows faster than the input") : _ ("Nothing grows faster than the input"));
+}
+
+int
+cgv_growth_text_get_direction (const CgvGrowth *self)
+{
+  if (cgv_growth_text_find_first (self) != CGV_NONE)
+    return 1;
+  return self->has_forecast && self->n_lawless == 0 && count_faster (self) == 0 ? -1 : 0;
+}
+
+char *
+cgv_growth_text_dup_marked_headline (const CgvGrowth *self)
+{
+  static const char *const marks[] = { "✓ ", "", "▲ " };
+  g_autofree char *headline = cgv_growth_text_dup_headline (self);
+
+  return g_strconcat (marks[cgv_growth_text_get_direction (self) + 1], headline, NULL);
 }
 
 char *
@@ -219,8 +239,8 @@ cgv_growth_text_dup_totals (const CgvGrowth *self)
   later = dup_forecast (self);
   times = cgv_amount_text_dup_ratio (self->forecast / (double) costs->total);
   if (self->n_lawless > 0)
-    /* Translators: an event type, a size of an input and the cost there, a larger size and the cost there, and how many times as much. */
-    return g_strdup_printf (_ ("%s at %s: %s; at %s: about %s or more, %s times as much or more"), event, size, now, later_size, later, times);
+    /* Translators: an event type, a size of an input and the cost there, a larger size and a lower bound of the cost there, and a lower bound of how many times as much. */
+    return g_strdup_printf (_ ("%s at %s: %s; at %s: ≥\u00a0%s, ≥\u00a0%s times as much"), event, size, now, later_size, later, times);
   /* Translators: an event type, a size of an input and the cost there, a larger size and the cost there, and how many times as much. */
   return g_strdup_printf (_ ("%s at %s: %s; at %s: about %s, %s times as much"), event, size, now, later_size, later, times);
 }
@@ -246,6 +266,83 @@ cgv_growth_text_dup_trust (const CgvGrowth *self)
                                        "The forecast is for the %s of the cost that follow a simple law. %u functions do not and are left out, so the total is a lower bound.",
                                        self->n_lawless),
                           share, self->n_lawless);
+}
+
+/* Returns "+0.6 %": how much more the forecast is than what was measured. */
+static char *
+dup_deviation (const CgvGrowthCheck *check)
+{
+  return cgv_amount_text_dup_change (cgv_delta_between (check->measured, cgv_growth_round (check->forecast), false), check->measured, FALSE);
+}
+
+static char *
+dup_check (const CgvGrowth *self,
+           guint size)
+{
+  g_autofree char *text = cgv_cell_dup_count (cgv_growth_round (self->sizes[size]));
+  g_autofree char *deviation = NULL;
+  CgvGrowthCheck check;
+
+  if (!cgv_growth_check_all (self, size, &check))
+    return NULL;
+  deviation = dup_deviation (&check);
+  /* Translators: a size of an input, and a percentage with its sign. */
+  return g_strdup_printf (_ ("The forecast for %s was off by %s."), text, deviation);
+}
+
+static char *
+dup_row_check (const CgvGrowth *self,
+               guint row,
+               guint size)
+{
+  const CgvEvent *event = cgv_costs_get_event (cgv_growth_get_last (self));
+  g_autofree char *text = cgv_cell_dup_count (cgv_growth_round (self->sizes[size]));
+  g_autofree char *measured = NULL;
+  g_autofree char *forecast = NULL;
+  g_autofree char *deviation = NULL;
+  g_autofree char *sentence = NULL;
+  CgvGrowthCheck check;
+
+  if (!cgv_growth_check (self, row, size, &check))
+    return NULL;
+  measured = cgv_event_text_dup_cost (event, check.measured);
+  forecast = cgv_event_text_dup_cost (event, cgv_growth_round (check.forecast));
+  deviation = dup_deviation (&check);
+  /* Translators: a size of an input, the cost that was measured there, the forecast of it, and by how many percent that was off. */
+  sentence = g_strdup_printf (_ ("Checked at %s, which the law does not know: measured %s, forecast %s (%s)."), text, measured, forecast, deviation);
+  return g_strconcat (RING, sentence, NULL);
+}
+
+/* @row: or CGV_NONE for all */
+static char *
+dup_checks (const CgvGrowth *self,
+            guint row,
+            const char *between)
+{
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = self->n_sizes; i < self->n_sizes + self->n_checks; i++)
+    {
+      char *text = row != CGV_NONE ? dup_row_check (self, row, i) : dup_check (self, i);
+
+      if (text != NULL)
+        g_ptr_array_add (texts, text);
+    }
+  g_ptr_array_add (texts, NULL);
+  return texts->len > 1 ? g_strjoinv (between, (char **) texts->pdata) : NULL;
+}
+
+char *
+cgv_growth_text_dup_checks (const CgvGrowth *self)
+{
+  return dup_checks (self, CGV_NONE, " ");
+}
+
+char *
+cgv_growth_text_dup_row_checks (const CgvGrowth *self,
+                                guint row)
+{
+  return dup_checks (self, row, "\n");
 }
 
 char *

@@ -25,6 +25,12 @@ guint cgv_growth_text_find_first (const CgvGrowth *self);
 /* Returns "f grows with the square of the input", or that nothing grows faster than the input. */
 char *cgv_growth_text_dup_headline (const CgvGrowth *self);
 
+/* Returns above 0 if a row deserves a mark, and below 0 if it is sure that nothing grows faster than the input. */
+int cgv_growth_text_get_direction (const CgvGrowth *self);
+
+/* Returns the headline with “▲” or “✓” before it in these cases. */
+char *cgv_growth_text_dup_marked_headline (const CgvGrowth *self);
+
 /* Returns (nullable) what makes the row of the headline grow, and its share now and then. */
 char *cgv_growth_text_dup_reason (const CgvGrowth *self);
 
@@ -41,6 +47,13 @@ char *cgv_growth_text_dup_totals (const CgvGrowth *self);
 
 /* Returns (nullable) how much of the cost the forecast is for, or why nothing is forecast. */
 char *cgv_growth_text_dup_trust (const CgvGrowth *self);
+
+/* Returns (nullable) how far the forecasts for larger sizes are from what was measured there. */
+char *cgv_growth_text_dup_checks (const CgvGrowth *self);
+
+/* Returns (nullable) the same for a row, with both costs, and a ring as in its curve; NULL without such sizes or a law. */
+char *cgv_growth_text_dup_row_checks (const CgvGrowth *self,
+                                      guint row);
 
 /* Returns the sizes, and where they are from. */
 char *cgv_growth_text_dup_sizes (const CgvGrowth *self,

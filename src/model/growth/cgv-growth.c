@@ -21,12 +21,18 @@ cgv_growth_get_last (const CgvGrowth *self)
   return self->costs[self->n_sizes - 1];
 }
 
+static guint
+count_sizes (const CgvGrowth *self)
+{
+  return self->n_sizes + self->n_checks;
+}
+
 CgvCost
 cgv_growth_get_self (const CgvGrowth *self,
                      guint row,
                      guint size)
 {
-  return self->self[(gsize) self->rows[row].row * self->n_sizes + size];
+  return self->self[(gsize) self->rows[row].row * count_sizes (self) + size];
 }
 
 guint64
@@ -34,7 +40,7 @@ cgv_growth_get_calls (const CgvGrowth *self,
                       guint row,
                       guint size)
 {
-  return self->calls[(gsize) self->rows[row].row * self->n_sizes + size];
+  return self->calls[(gsize) self->rows[row].row * count_sizes (self) + size];
 }
 
 CgvCost
@@ -52,31 +58,31 @@ cgv_growth_has_laws (const CgvGrowth *self)
 static gboolean
 share_rows (CgvGrowth *self)
 {
-  g_autofree CgvFold **folds = g_new (CgvFold *, self->n_sizes);
+  g_autofree CgvFold **folds = g_new (CgvFold *, count_sizes (self));
 
-  for (guint i = 0; i < self->n_sizes; i++)
+  for (guint i = 0; i < count_sizes (self); i++)
     folds[i] = self->costs[i]->graph->fold;
-  self->shared = cgv_shared_rows_new (folds, self->n_sizes, NULL, NULL);
+  self->shared = cgv_shared_rows_new (folds, count_sizes (self), NULL, NULL);
   return self->shared != NULL;
 }
 
 static gboolean
 add_up (CgvGrowth *self)
 {
-  gsize n = (gsize) self->shared->n_rows * self->n_sizes;
+  gsize n = (gsize) self->shared->n_rows * count_sizes (self);
 
   self->self = g_try_new0 (CgvCost, n + 1);
   self->calls = g_try_new0 (guint64, n + 1);
   self->rows = g_try_new0 (CgvGrowthRow, (gsize) self->shared->n_rows + 1);
   if (self->self == NULL || self->calls == NULL || self->rows == NULL)
     return FALSE;
-  for (guint i = 0; i < self->n_sizes; i++)
+  for (guint i = 0; i < count_sizes (self); i++)
     {
       const CgvCosts *costs = self->costs[i];
 
       for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
         {
-          gsize at = (gsize) self->shared->rows[i][node] * self->n_sizes + i;
+          gsize at = (gsize) self->shared->rows[i][node] * count_sizes (self) + i;
 
           self->self[at] = cgv_cost_add (self->self[at], costs->self[node], false);
           self->calls[at] = cgv_cost_add (self->calls[at], costs->graph->n_calls[node], false);
@@ -108,7 +114,7 @@ costs_anything (const CgvGrowth *self,
 {
   for (guint i = 0; i < self->n_sizes; i++)
     {
-      if (self->self[(gsize) row * self->n_sizes + i] > 0)
+      if (self->self[(gsize) row * count_sizes (self) + i] > 0)
         return TRUE;
     }
   return FALSE;
@@ -144,12 +150,12 @@ fit_rows (CgvGrowth *self)
   self->total = fit (self, totals, buffer);
   for (guint32 id = 0; id < self->shared->n_rows; id++)
     {
-      gsize at = (gsize) id * self->n_sizes;
+      gsize at = (gsize) id * count_sizes (self);
       CgvGrowthRow *row = &self->rows[self->n_rows];
 
       if (!costs_anything (self, id))
         continue;
-      *row = (CgvGrowthRow){ .row = id, .cause = CGV_NONE, .self = fit (self, self->self + at, buffer), .calls = fit (self, self->calls + at, buffer) };
+      *row = (CgvGrowthRow){ .row = id, .slot = CGV_N_SLOTS, .cause = CGV_NONE, .self = fit (self, self->self + at, buffer), .calls = fit (self, self->calls + at, buffer) };
       self->n_rows++;
       row->is_small = is_too_small (self, self->self + at);
       if (row->is_small)
@@ -183,6 +189,7 @@ compare_rows (gconstpointer a,
   const CgvGrowthRow *first = a;
   const CgvGrowthRow *second = b;
   gboolean is_lawful = first->self.law != CGV_LAW_NONE;
+  gsize n = count_sizes (self);
   gsize last = self->n_sizes - 1;
   int order;
 
@@ -190,7 +197,7 @@ compare_rows (gconstpointer a,
     return is_lawful ? -1 : 1;
   order = self->has_forecast ? compare_numbers (second->forecast, first->forecast) : 0;
   if (order == 0)
-    order = compare_numbers ((double) self->self[second->row * self->n_sizes + last], (double) self->self[first->row * self->n_sizes + last]);
+    order = compare_numbers ((double) self->self[second->row * n + last], (double) self->self[first->row * n + last]);
   return order != 0 ? order : compare_numbers (first->row, second->row);
 }
 
@@ -269,14 +276,51 @@ find_causes (CgvGrowth *self)
     self->rows[i].cause = find_cause (self, callers, i);
 }
 
+/* Returns (nullable) the colours of the largest size: of objects, or of files if nearly all is in one object. */
+static CgvColorKey *
+new_key (CgvCosts *costs)
+{
+  static const CgvGroupingKind kinds[] = { CGV_GROUPING_OBJECT, CGV_GROUPING_FILE };
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      CgvColorKey *key = cgv_color_key_new (costs, NULL, kinds[i], NULL);
+
+      if (key == NULL || cgv_color_key_tells_apart (key))
+        return key;
+      cgv_color_key_unref (key);
+    }
+  return NULL;
+}
+
+static void
+find_slots (CgvGrowth *self)
+{
+  CgvCosts *last = self->costs[self->n_sizes - 1];
+  const guint32 *rows = self->shared->rows[self->n_sizes - 1];
+  g_autofree guint32 *places = new_places (self);
+  CgvColorKey *key = new_key (last);
+
+  for (CgvNodeId node = 0; node < last->graph->n_nodes && key != NULL; node++)
+    {
+      guint32 place = places[rows[node]];
+
+      if (place != CGV_NONE)
+        self->rows[place].slot = key->slots[cgv_fold_get_function (last->graph->fold, node)];
+    }
+  cgv_color_key_unref (key);
+}
+
 CgvGrowth *
 cgv_growth_new (const guint64 *sizes,
                 CgvCosts *const *costs,
-                guint n_sizes)
+                guint n_sizes,
+                guint n_checks)
 {
   g_autoptr (CgvGrowth) self = g_new0 (CgvGrowth, 1);
 
-  self->n_sizes = n_sizes;
+  self->n_sizes = n_sizes - n_checks;
+  self->n_checks = n_checks;
   self->sizes = g_new (double, n_sizes);
   self->costs = g_new (CgvCosts *, n_sizes);
   for (guint i = 0; i < n_sizes; i++)
@@ -289,13 +333,14 @@ cgv_growth_new (const guint64 *sizes,
   fit_rows (self);
   g_qsort_with_data (self->rows, (int) self->n_rows, sizeof *self->rows, compare_rows, self);
   find_causes (self);
+  find_slots (self);
   return g_steal_pointer (&self);
 }
 
 void
 cgv_growth_free (CgvGrowth *self)
 {
-  for (guint i = 0; i < self->n_sizes; i++)
+  for (guint i = 0; i < count_sizes (self); i++)
     cgv_costs_unref (self->costs[i]);
   cgv_shared_rows_unref (self->shared);
   g_free (self->sizes);
@@ -304,6 +349,37 @@ cgv_growth_free (CgvGrowth *self)
   g_free (self->calls);
   g_free (self->rows);
   g_free (self);
+}
+
+gboolean
+cgv_growth_check (const CgvGrowth *self,
+                  guint row,
+                  guint size,
+                  CgvGrowthCheck *check)
+{
+  if (!self->has_forecast || self->rows[row].self.law == CGV_LAW_NONE)
+    return FALSE;
+  check->measured = cgv_growth_get_self (self, row, size);
+  check->forecast = MAX (cgv_law_fit_evaluate (&self->rows[row].self, self->sizes[size]), 0);
+  return TRUE;
+}
+
+gboolean
+cgv_growth_check_all (const CgvGrowth *self,
+                      guint size,
+                      CgvGrowthCheck *check)
+{
+  CgvGrowthCheck of_row;
+
+  *check = (CgvGrowthCheck){ 0, 0 };
+  for (guint i = 0; i < self->n_rows; i++)
+    {
+      if (!cgv_growth_check (self, i, size, &of_row))
+        continue;
+      check->measured = cgv_cost_add (check->measured, of_row.measured, false);
+      check->forecast += of_row.forecast;
+    }
+  return self->has_forecast && check->measured > 0;
 }
 
 double

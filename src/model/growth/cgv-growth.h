@@ -8,6 +8,7 @@
 
 #include <glib.h>
 
+#include "cgv-color-key.h"
 #include "cgv-costs.h"
 #include "cgv-law.h"
 #include "cgv-shared-rows.h"
@@ -28,14 +29,23 @@ typedef struct
   CgvLawFit calls; /* without a law, too, if no calls of it are recorded */
   gboolean is_small; /* costs too little to tell its law, which is then not known */
   double forecast; /* of self cost; 0 without a law */
+  guint slot;    /* its colour; CGV_N_SLOTS if it has none */
   guint32 cause; /* the function that calls it so often, as an index of rows; or CGV_NONE */
 } CgvGrowthRow;
 
+/* A size that the laws do not know: they fit to smaller ones, and foresee it. */
 typedef struct
 {
-  guint n_sizes;
+  CgvCost measured; /* the cost of what follows a law */
+  double forecast;
+} CgvGrowthCheck;
+
+typedef struct
+{
+  guint n_sizes;  /* of which laws are made */
+  guint n_checks; /* behind them, with which forecasts are only compared */
   double *sizes; /* ascending */
-  CgvCosts **costs; /* of each size */
+  CgvCosts **costs; /* of each size, and of those behind them */
   CgvSharedRows *shared;
   CgvCost *self;  /* for each row of @shared, at each size */
   guint64 *calls; /* the same */
@@ -55,10 +65,12 @@ typedef struct
  *
  * @sizes: ascending, none twice
  * @costs: for each size, of one event type, which is no ratio and never below 0
+ * @n_checks: how many of them, the largest ones, are only compared with forecasts; at least one is not
  */
 CgvGrowth *cgv_growth_new (const guint64 *sizes,
                            CgvCosts *const *costs,
-                           guint n_sizes);
+                           guint n_sizes,
+                           guint n_checks);
 
 void cgv_growth_free (CgvGrowth *self);
 
@@ -70,11 +82,22 @@ guint64 cgv_growth_get_calls (const CgvGrowth *self,
                               guint row,
                               guint size);
 
-/* Returns the costs of the largest size. */
+/* Returns the costs of the largest size that the laws know. */
 const CgvCosts *cgv_growth_get_last (const CgvGrowth *self);
 
 /* Returns a forecast as a cost, or the largest one. */
 CgvCost cgv_growth_round (double forecast);
+
+/* Compares the forecast of a row for a size behind those of the laws. Returns FALSE if the row has none. */
+gboolean cgv_growth_check (const CgvGrowth *self,
+                           guint row,
+                           guint size,
+                           CgvGrowthCheck *check);
+
+/* Compares the sum of all forecasts with that of the costs of these rows. Returns FALSE without a forecast. */
+gboolean cgv_growth_check_all (const CgvGrowth *self,
+                               guint size,
+                               CgvGrowthCheck *check);
 
 /* Returns whether the sizes are enough for laws. */
 gboolean cgv_growth_has_laws (const CgvGrowth *self);

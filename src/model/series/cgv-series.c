@@ -184,24 +184,54 @@ cgv_series_has_kept (const char *folder)
   return FALSE;
 }
 
-char *
-cgv_series_dup_command (const char *path)
+/* Returns the start of a file; "" if it is no regular file. */
+static char *
+dup_header (const char *path)
 {
   g_autoptr (GFile) file = g_file_new_for_path (path);
   CgvInput *input = g_file_test (path, G_FILE_TEST_IS_REGULAR) ? cgv_input_open (file, NULL, NULL) : NULL;
-  g_autofree char *text = g_malloc0 (MAX_HEADER + 1);
-  char *line;
+  char *text = g_malloc0 (MAX_HEADER + 1);
   gssize n = input != NULL ? 1 : 0;
   int error_number;
 
   for (gsize length = 0; n > 0 && length < MAX_HEADER; length += (gsize) MAX (n, 0))
     n = cgv_input_read (input, text + length, MAX_HEADER - length, NULL, &error_number);
   g_clear_pointer (&input, cgv_input_free);
-  line = g_str_has_prefix (text, "cmd:") ? text : strstr (text, "\ncmd:");
-  if (line == NULL)
-    return g_strdup ("");
-  line = strchr (line, ':') + 1;
-  return g_strstrip (g_strndup (line, strcspn (line, "\r\n")));
+  return text;
+}
+
+/* Returns what is behind the start of the first line that has it; "" if none has. */
+static char *
+dup_value (const char *text,
+           const char *start)
+{
+  for (const char *line = text; *line != '\0'; line += strspn (line, "\r\n"))
+    {
+      gsize length = strcspn (line, "\r\n");
+
+      if (g_ascii_strncasecmp (line, start, strlen (start)) == 0)
+        return g_strstrip (g_strndup (line + strlen (start), length - strlen (start)));
+      line += length;
+    }
+  return g_strdup ("");
+}
+
+char *
+cgv_series_dup_command (const char *path)
+{
+  g_autofree char *text = dup_header (path);
+
+  return dup_value (text, "cmd:");
+}
+
+char *
+cgv_series_dup_description (const char *path,
+                            const char *key)
+{
+  g_autofree char *text = dup_header (path);
+  g_autofree char *start = g_strdup_printf ("desc: %s:", key);
+
+  return dup_value (text, start);
 }
 
 gboolean

@@ -67,6 +67,10 @@ gboolean cgv_series_have_different_commands (char *const *files);
 /* Returns the command that a file has near its start, as bytes; "" if it has none, or is no regular file. Any thread. */
 char *cgv_series_dup_command (const char *path);
 
+/* Returns the value of a line “desc: KEY: VALUE” near the start of a file, as cgv_series_dup_command() does. @key: in any case */
+char *cgv_series_dup_description (const char *path,
+                                  const char *key);
+
 void cgv_series_free (CgvSeries *self);
 
 const CgvSeriesMember *cgv_series_get_member (const CgvSeries *self,

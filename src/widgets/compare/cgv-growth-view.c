@@ -2,22 +2,19 @@
 #include "cgv-growth-view.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 #include <string.h>
 
 #include "cgv-amount-text.h"
 #include "cgv-curve-view.h"
 #include "cgv-event-text.h"
 #include "cgv-growth-columns.h"
+#include "cgv-growth-curve.h"
 #include "cgv-growth-text.h"
 #include "cgv-linked-label.h"
 #include "cgv-linked-text.h"
 #include "cgv-widget.h"
 
 #define CURVE_HEIGHT 300
-
-/* Places between the largest size and the forecast, so that a sum of laws is drawn as it bends. */
-#define N_BETWEEN 5
 
 struct _CgvGrowthView
 {
@@ -31,6 +28,7 @@ struct _CgvGrowthView
   GtkLabel *residual_label;
   CgvLinkedLabel *reason_label;
   GtkWidget *curve_box;
+  GtkLabel *check_label;
   GtkGrid *values_grid;
   CgvCurveView *curve_view;
 
@@ -129,69 +127,32 @@ dup_cost (const CgvGrowth *growth,
   return cgv_event_text_dup_cost (cgv_costs_get_event (cgv_growth_get_last (growth)), cost);
 }
 
+/* Returns the size of a place where something was measured. */
+static guint
+find_size (CgvGrowthView *self,
+           guint place)
+{
+  const CgvGrowth *growth = get_growth (self);
+  guint size = 0;
+
+  while (size < growth->n_sizes + growth->n_checks - 1 && growth->sizes[size] != cgv_curve_view_get_curve (self->curve_view)->sizes[place])
+    size++;
+  return size;
+}
+
 static char *
 dup_words (guint place,
            gpointer user_data)
 {
   CgvGrowthView *self = user_data;
   const CgvGrowth *growth = get_growth (self);
-  g_autofree char *size = dup_size (growth->sizes[place]);
-  g_autofree char *cost = dup_cost (growth, cgv_growth_get_self (growth, get_row (self), place));
-  g_autofree char *total = dup_cost (growth, growth->costs[place]->total);
+  guint at = find_size (self, place);
+  g_autofree char *size = dup_size (growth->sizes[at]);
+  g_autofree char *cost = dup_cost (growth, cgv_growth_get_self (growth, get_row (self), at));
+  g_autofree char *total = dup_cost (growth, growth->costs[at]->total);
 
   /* Translators: a size of an input, a cost, and the total. */
   return g_strdup_printf (_ ("%s: %s of %s"), size, cost, total);
-}
-
-/* A forecast of all is that of the laws, and the present cost of what follows none. */
-static double
-evaluate_all (const CgvGrowth *growth,
-              double size)
-{
-  double sum = (double) (cgv_growth_get_last (growth)->total - MIN (growth->lawful, cgv_growth_get_last (growth)->total));
-
-  for (guint i = 0; i < growth->n_rows; i++)
-    {
-      if (growth->rows[i].self.law != CGV_LAW_NONE)
-        sum += fmax (cgv_law_fit_evaluate (&growth->rows[i].self, size), 0);
-    }
-  return sum;
-}
-
-static double
-evaluate (const CgvGrowth *growth,
-          guint row,
-          double size)
-{
-  return growth->rows[row].self.law != CGV_LAW_NONE ? cgv_law_fit_evaluate (&growth->rows[row].self, size) : NAN;
-}
-
-static CgvCurve *
-new_curve (const CgvGrowth *growth,
-           guint row)
-{
-  guint n = growth->n_sizes + (growth->has_forecast ? N_BETWEEN : 0);
-  g_autofree double *sizes = g_new (double, n);
-  g_autofree double *values = g_new (double, n);
-  g_autofree double *totals = g_new (double, n);
-  g_autofree char *name = cgv_growth_text_dup_name (growth, row);
-  g_autofree char *law = growth->rows[row].self.law != CGV_LAW_NONE ? cgv_growth_text_dup_law (growth->rows[row].self.law) : NULL;
-  g_autofree char *label = g_strjoin ("  ", name, law, NULL);
-  CgvCurve *curve;
-
-  for (guint i = 0; i < n; i++)
-    {
-      gboolean is_measured = i < growth->n_sizes;
-
-      sizes[i] = is_measured ? growth->sizes[i] : growth->sizes[growth->n_sizes - 1] * pow (CGV_GROWTH_TIMES, (i - growth->n_sizes + 1.0) / N_BETWEEN);
-      values[i] = is_measured ? (double) cgv_growth_get_self (growth, row, i) : evaluate (growth, row, sizes[i]);
-      totals[i] = is_measured ? (double) growth->costs[i]->total : evaluate_all (growth, sizes[i]);
-    }
-  curve = cgv_curve_new (n, sizes, cgv_costs_get_event (cgv_growth_get_last (growth)));
-  curve->n_measured = growth->n_sizes;
-  cgv_curve_add_line (curve, values, NULL, label, cgv_growth_is_marked (growth, row) ? CGV_CURVE_MORE : CGV_CURVE_LESS);
-  cgv_curve_add_line (curve, totals, NULL, _ ("all functions"), CGV_CURVE_PLAIN);
-  return curve;
 }
 
 static void
@@ -207,7 +168,7 @@ update_curve (CgvGrowthView *self,
   /* Translators: a function, its cost, a size of the input, and both once more for a larger input. */
   g_autofree char *sentence = g_strdup_printf (_ ("%s: from %s at %s to %s at %s"), name, first, first_size, last, last_size);
 
-  cgv_curve_view_take (self->curve_view, new_curve (growth, row), sentence);
+  cgv_curve_view_take (self->curve_view, cgv_growth_curve_new (growth, row), sentence);
 }
 
 /* The values. */
@@ -253,14 +214,14 @@ update_values (CgvGrowthView *self,
   attach (self, _ ("Size"), 0, 0, "dim-label");
   attach (self, _ ("Self"), 1, 0, "dim-label");
   attach (self, _ ("Calls"), 2, 0, "dim-label");
-  for (guint i = 0; i < growth->n_sizes; i++)
+  for (guint i = 0; i < growth->n_sizes + growth->n_checks; i++)
     {
       g_autofree char *calls = cgv_cell_dup_count (cgv_growth_get_calls (growth, row, i));
 
       attach_values (self, (int) i + 1, growth->sizes[i], cgv_growth_get_self (growth, row, i), calls);
     }
   if (growth->has_forecast && growth->rows[row].self.law != CGV_LAW_NONE)
-    attach_values (self, (int) growth->n_sizes + 1, last * CGV_GROWTH_TIMES, cgv_growth_round (growth->rows[row].forecast), _ ("forecast"));
+    attach_values (self, (int) (growth->n_sizes + growth->n_checks) + 1, last * CGV_GROWTH_TIMES, cgv_growth_round (growth->rows[row].forecast), _ ("forecast"));
 }
 
 /* The head. */
@@ -280,6 +241,15 @@ update_head (CgvGrowthView *self,
   cgv_widget_show_text (self->place_label, place);
   gtk_label_set_text (self->power_label, power);
   gtk_label_set_text (self->residual_label, residual);
+}
+
+static void
+update_checks (CgvGrowthView *self,
+               guint row)
+{
+  g_autofree char *text = cgv_growth_text_dup_row_checks (get_growth (self), row);
+
+  cgv_widget_show_text (self->check_label, text);
 }
 
 /* The cause is a link to it. */
@@ -317,6 +287,7 @@ update (CgvGrowthView *self)
   update_head (self, row);
   update_reason (self, row);
   update_curve (self, row);
+  update_checks (self, row);
   update_values (self, row);
 }
 
@@ -355,6 +326,7 @@ cgv_growth_view_class_init (CgvGrowthViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvGrowthView, residual_label);
   gtk_widget_class_bind_template_child (widget_class, CgvGrowthView, reason_label);
   gtk_widget_class_bind_template_child (widget_class, CgvGrowthView, curve_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvGrowthView, check_label);
   gtk_widget_class_bind_template_child (widget_class, CgvGrowthView, values_grid);
   gtk_widget_class_bind_template_callback (widget_class, link_activated_cb);
 }
@@ -381,4 +353,19 @@ cgv_growth_view_set_list (CgvGrowthView *self,
   if (list != NULL)
     g_signal_connect_object (list, "selected", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
+}
+
+gboolean
+cgv_growth_view_give_sheet (CgvGrowthView *self,
+                            const char *title,
+                            double scale,
+                            CgvSheetFunc func,
+                            gpointer user_data)
+{
+  g_autofree char *note = NULL;
+
+  g_return_val_if_fail (CGV_IS_GROWTH_VIEW (self), FALSE);
+
+  note = self->list != NULL ? cgv_growth_text_dup_marked_headline (get_growth (self)) : NULL;
+  return cgv_curve_view_give_sheet (self->curve_view, title, note, scale, func, user_data);
 }

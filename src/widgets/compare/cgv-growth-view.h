@@ -8,6 +8,7 @@
 
 #include "cgv-growth-list.h"
 #include "cgv-table.h"
+#include "cgv-view.h"
 
 G_BEGIN_DECLS
 
@@ -21,5 +22,12 @@ void cgv_growth_view_set_list (CgvGrowthView *self,
 
 /* Returns the rows and columns of a table of growth. */
 const CgvTableSpec *cgv_growth_view_get_spec (void);
+
+/* Calls @func with the curve as a sheet. Returns FALSE without one. See cgv_curve_view_give_sheet(). */
+gboolean cgv_growth_view_give_sheet (CgvGrowthView *self,
+                                     const char *title,
+                                     double scale,
+                                     CgvSheetFunc func,
+                                     gpointer user_data);
 
 G_END_DECLS

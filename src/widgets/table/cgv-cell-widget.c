@@ -215,7 +215,12 @@ cgv_cell_widget_fill (GtkWidget *widget,
     }
   else
     {
+      gboolean is_more = cell->state == CGV_CELL_MORE && (cell->kind == CGV_CELL_SHARE || cell->kind == CGV_CELL_TEXT);
+
       cgv_line_set_text (CGV_LINE (widget), text);
+      cgv_widget_set_css_class (widget, "more-text", is_more);
+      if (cell->kind == CGV_CELL_TEXT)
+        cgv_widget_set_css_class (widget, "dim-label", !is_more);
       if (cell->is_path)
         cgv_line_set_ellipsize (CGV_LINE (widget), PANGO_ELLIPSIZE_MIDDLE);
       cgv_widget_set_css_class (widget, NOISE_CLASS, cell->state == CGV_CELL_NOISE);
