@@ -209,6 +209,28 @@ test_noise (void)
   g_assert_cmpuint (n_constant, >=, 1990);
 }
 
+/* Of values that grow by much, only the distance counts: two percent, not a little less. */
+static void
+test_distance (void)
+{
+  guint n_lawful = 0;
+
+  for (guint i = 0; i < 200; i++)
+    {
+      double share = 0.01 + i * 0.0001;
+      double values[5];
+      CgvLawFit found;
+
+      for (guint j = 0; j < 5; j++)
+        values[j] = 1e6 * doubled[j] * (j % 2 == 0 ? 1 + share : 1 - share);
+      found = cgv_law_fit (doubled, values, 5);
+      g_assert_cmpint (found.law != CGV_LAW_NONE, ==, found.residual <= CGV_LAW_MAX_RESIDUAL);
+      n_lawful += found.law != CGV_LAW_NONE;
+    }
+  g_assert_cmpuint (n_lawful, >, 0);
+  g_assert_cmpuint (n_lawful, <, 200);
+}
+
 static void
 test_nothing (void)
 {
@@ -238,6 +260,7 @@ main (int argc,
   g_test_add_func ("/law/few-sizes", test_few_sizes);
   g_test_add_func ("/law/lawless", test_lawless);
   g_test_add_func ("/law/noise", test_noise);
+  g_test_add_func ("/law/distance", test_distance);
   g_test_add_func ("/law/nothing", test_nothing);
   g_test_add_func ("/law/orders", test_orders);
   return g_test_run ();

@@ -14,8 +14,10 @@
 /* Values below this share of the largest may be farther from the law: they do not matter for larger sizes. */
 #define SMALL_SHARE 0.001
 
-/* Values that grow by a few percent alone are nearer to any law. So its distance is also compared with the growth. */
+/* Values that grow by a few percent alone are nearer to any law. So its distance is also compared with the growth, unless that is most of
+ * the value. */
 #define MAX_UNEVENNESS 0.02
+#define MOST           0.5
 
 /* Counts of whole things are this far from a smooth law. */
 #define ROUNDING 0.5
@@ -179,7 +181,7 @@ grows_smoothly (const CgvLawFit *fit,
 {
   double growth = cgv_law_fit_evaluate (fit, points->sizes[points->n - 1]) - cgv_law_fit_evaluate (fit, points->sizes[0]);
 
-  return fit->residual * points->largest <= MAX_UNEVENNESS * growth;
+  return growth > MOST * points->largest || fit->residual * points->largest <= MAX_UNEVENNESS * growth;
 }
 
 /* A few values alone may look like any law. */
