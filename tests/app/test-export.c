@@ -47,7 +47,7 @@ write_picture (CgvAppTest *test,
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (GError) error = NULL;
 
-  cgv_export_write (get_picture (test), file, &error);
+  cgv_export_write (GTK_WIDGET (get_picture (test)), file, &error);
   g_assert_no_error (error);
   return g_steal_pointer (&path);
 }
@@ -111,11 +111,11 @@ test_errors (CgvAppTest *test,
   g_autoptr (GFile) nowhere = g_file_new_build_filename (test->folder, "no", "a.svg", NULL);
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (cgv_export_write (get_picture (test), nameless, &error));
+  g_assert_false (cgv_export_write (GTK_WIDGET (get_picture (test)), nameless, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME);
   g_assert_false (g_file_query_exists (nameless, NULL));
   g_clear_error (&error);
-  g_assert_false (cgv_export_write (get_picture (test), nowhere, &error));
+  g_assert_false (cgv_export_write (GTK_WIDGET (get_picture (test)), nowhere, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
 }
 
@@ -124,7 +124,7 @@ test_print (CgvAppTest *test,
             gconstpointer data)
 {
   g_autofree char *path = g_build_filename (test->folder, "printed.pdf", NULL);
-  g_autoptr (GtkPrintOperation) operation = cgv_export_new_print (get_picture (test));
+  g_autoptr (GtkPrintOperation) operation = cgv_export_new_print (GTK_WIDGET (get_picture (test)));
   g_autoptr (GError) error = NULL;
   g_autofree char *document = NULL;
 

@@ -157,11 +157,23 @@ test_typed (Fixture *fixture,
   assert_headline (fixture, "▲ insert grows with the square of the input");
 }
 
+static void
+write_cb (const CgvSheet *sheet,
+          gpointer user_data)
+{
+  g_assert_true (sheet->has_no_legend);
+  g_assert_cmpstr (sheet->title, ==, "drv 100 … 800");
+  g_assert_cmpstr (sheet->note, ==, "▲ insert grows with the square of the input");
+  *(int *) user_data += 1;
+}
+
 /* A larger profile that was recorded later is found when the window reads again, and compared with the forecast. */
 static void
 test_later (Fixture *fixture,
             gconstpointer data)
 {
+  int n_sheets = 0;
+
   open_folder (fixture, TRUE);
   cgv_app_test_wait_until (cgv_app_test_is_shown (get_bar (fixture)));
   gtk_widget_activate_action (GTK_WIDGET (get_page (fixture)), "set.growth", NULL);
@@ -186,6 +198,9 @@ test_later (Fixture *fixture,
   gtk_check_button_set_active (GTK_CHECK_BUTTON (gtk_grid_get_child_at (GTK_GRID (get_child (fixture, "sizes_grid")), 2, 4)), TRUE);
   g_signal_emit_by_name (get_child (fixture, "apply_button"), "clicked");
   cgv_app_test_wait_until (CGV_IS_GROWTH_LIST (get_list (fixture)));
+
+  g_assert_true (cgv_set_page_give_sheet (get_page (fixture), 0, write_cb, &n_sheets));
+  g_assert_cmpint (n_sheets, ==, 1);
 }
 
 /* Several programs have a picker, and the calls of a function may be the size. */

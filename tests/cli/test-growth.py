@@ -141,6 +141,37 @@ def test_checks(folder):
     run(*files, "--check", "x", code=2)
 
 
+def draw(*arguments, code=0):
+    done = subprocess.run([CLI, "draw", *map(str, arguments), "-o", "-"], capture_output=True, text=True, env=ENVIRONMENT, check=False)
+    require(done.returncode == code, "exit", done.returncode, done.stderr)
+    return done.stdout.replace("\N{NARROW NO-BREAK SPACE}", "") if code == 0 else done.stderr
+
+
+def test_draw(folder):
+    """The pictures of sets are those of the window: a curve with its forecast, steps, and bars."""
+    sizes = pathlib.Path(folder) / "sizes"
+    sizes.mkdir()
+    for size in (*SIZES, 6400):
+        write(sizes / f"{size}.out", planted(0)(size), command=f"./prog {size}")
+    picture = draw("--view", "growth", sizes, "--check", 6400)
+    for text in ("prog 100 … 1600", "▲ f6 grows with the third power of the input", "f6  n³", "all functions", "forecast", "6400", "16000"):
+        require(f">{text}</text>" in picture, text, picture[-3000:])
+    require("f5  n²" in draw("--view", "growth", sizes, "--function", "f5"), "--function")
+    require("f5  n²" in draw("--view", "growth", *make(folder, planted(0)), "--function", "f5"), "sizes before names")
+    require("No function has this name: f9" in draw("--view", "growth", sizes, "--function", "f9", code=2), "no function")
+    require(">prog</text>" not in draw("--view", "series", sizes) and ">sizes</text>" in draw("--view", "series", sizes), "series")
+    other = pathlib.Path(folder) / "other"
+    other.mkdir()
+    for size in SIZES:
+        write(other / f"{size}.out", planted(1000 * (size == 200))(size), command=f"./prog {size}")
+    picture = draw("--view", "suite", sizes, other)
+    require(">200</text>" in picture and "%</text>" in picture and "&gt;" not in picture, picture[-3000:])
+    for ending, start in (("png", b"\x89PNG"), ("pdf", b"%PDF"), ("svg", b"<?xml")):
+        out = pathlib.Path(folder) / f"picture.{ending}"
+        subprocess.run([CLI, "draw", "--view", "growth", sizes, "-o", out], check=True)
+        require(out.read_bytes().startswith(start), ending)
+
+
 def test_lawless(folder):
     """Steps follow no simple law: the total is a lower bound, and they have no forecast."""
     steps = {100: 500, 200: 2500, 400: 2600, 800: 30000, 1600: 31000}

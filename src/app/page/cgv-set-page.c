@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "cgv-cause-columns.h"
+#include "cgv-curve-sheet.h"
 #include "cgv-curve-view.h"
 #include "cgv-display-dup.h"
 #include "cgv-file-chooser.h"
@@ -913,6 +914,46 @@ cgv_set_page_dup_subtitle (CgvSetPage *self)
 
   subtitle = shows_growth (self) ? cgv_growth_page_dup_subtitle (self->growth_page) : NULL;
   return subtitle != NULL ? g_steal_pointer (&subtitle) : cgv_set_dup_subtitle (self->set);
+}
+
+/* A suite has its bars in its list. As a picture they are apart from it. */
+static gboolean
+give_bars (CgvSetPage *self,
+           CgvCurveSheet *sheet,
+           CgvSheetFunc func,
+           gpointer user_data)
+{
+  g_autoptr (CgvCurve) curve = cgv_set_curve_new_suite (self->set);
+
+  if (curve == NULL)
+    return FALSE;
+  sheet->curve = curve;
+  sheet->font = pango_context_get_font_description (gtk_widget_get_pango_context (GTK_WIDGET (self)));
+  sheet->width = gtk_widget_get_width (GTK_WIDGET (self));
+  sheet->height = cgv_curve_painter_measure_bars (curve, sheet->font);
+  if (func != NULL)
+    cgv_curve_sheet_give (sheet, func, user_data);
+  return TRUE;
+}
+
+gboolean
+cgv_set_page_give_sheet (CgvSetPage *self,
+                         double scale,
+                         CgvSheetFunc func,
+                         gpointer user_data)
+{
+  g_autofree char *title = NULL;
+  g_autofree char *headline = NULL;
+
+  g_return_val_if_fail (CGV_IS_SET_PAGE (self), FALSE);
+
+  if (shows_growth (self))
+    return cgv_growth_page_give_sheet (self->growth_page, scale, func, user_data);
+  title = cgv_set_dup_title (self->set);
+  headline = cgv_set_dup_headline (self->set);
+  if (cgv_set_is_suite (self->set))
+    return give_bars (self, &(CgvCurveSheet) { .title = title, .note = headline, .scale = scale }, func, user_data);
+  return cgv_curve_view_give_sheet (self->curve_view, title, headline, scale, func, user_data);
 }
 
 CgvTable *

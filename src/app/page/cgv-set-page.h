@@ -9,6 +9,7 @@
 
 #include "cgv-set.h"
 #include "cgv-table.h"
+#include "cgv-view.h"
 
 G_BEGIN_DECLS
 
@@ -43,6 +44,12 @@ CgvSet *cgv_set_page_get_set (CgvSetPage *self);
 /* Returns the title of what is shown, and what it is. */
 char *cgv_set_page_dup_title (CgvSetPage *self);
 char *cgv_set_page_dup_subtitle (CgvSetPage *self);
+
+/* Calls @func with the picture as a sheet. Returns FALSE without a picture. See cgv_view_give_sheet(). */
+gboolean cgv_set_page_give_sheet (CgvSetPage *self,
+                                  double scale,
+                                  CgvSheetFunc func,
+                                  gpointer user_data);
 
 /* Returns the list with the keyboard, or the only one that is seen. */
 CgvTable *cgv_set_page_get_table (CgvSetPage *self);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "cgv-replacement.h"
+#include "cgv-set-page.h"
 
 /* Pixels of a PNG in a unit, so that names are sharp on any screen. */
 #define PNG_SCALE 2
@@ -60,8 +61,20 @@ write_sheet (const CgvSheet *sheet,
   self->status = cgv_sheet_write (sheet, self->format, write_cb, self);
 }
 
+static void
+give_sheet (GtkWidget *picture,
+            double scale,
+            CgvSheetFunc func,
+            gpointer user_data)
+{
+  if (CGV_IS_SET_PAGE (picture))
+    cgv_set_page_give_sheet (CGV_SET_PAGE (picture), scale, func, user_data);
+  else
+    cgv_view_give_sheet (CGV_VIEW (picture), scale, func, user_data);
+}
+
 gboolean
-cgv_export_write (CgvView *view,
+cgv_export_write (GtkWidget *picture,
                   GFile *file,
                   GError **error)
 {
@@ -79,7 +92,7 @@ cgv_export_write (CgvView *view,
     return FALSE;
 
   self.stream = replacement->stream;
-  cgv_view_give_sheet (view, self.format == CGV_SHEET_PNG ? PNG_SCALE : 0, write_sheet, &self);
+  give_sheet (picture, self.format == CGV_SHEET_PNG ? PNG_SCALE : 0, write_sheet, &self);
   if (self.error != NULL)
     {
       g_propagate_error (error, self.error);
@@ -307,10 +320,10 @@ print_sheet (const CgvSheet *sheet,
 }
 
 static void
-draw_page_cb (CgvView *view,
+draw_page_cb (GtkWidget *picture,
               GtkPrintContext *context)
 {
-  cgv_view_give_sheet (view, 0, print_sheet, context);
+  give_sheet (picture, 0, print_sheet, context);
 }
 
 static void
@@ -325,15 +338,15 @@ turn_page (const CgvSheet *sheet,
 }
 
 GtkPrintOperation *
-cgv_export_new_print (CgvView *view)
+cgv_export_new_print (GtkWidget *picture)
 {
   GtkPrintOperation *operation = gtk_print_operation_new ();
   g_autoptr (GtkPageSetup) setup = gtk_page_setup_new ();
 
-  cgv_view_give_sheet (view, 0, turn_page, setup);
+  give_sheet (picture, 0, turn_page, setup);
   gtk_print_operation_set_default_page_setup (operation, setup);
   gtk_print_operation_set_n_pages (operation, 1);
   gtk_print_operation_set_embed_page_setup (operation, TRUE);
-  g_signal_connect_object (operation, "draw-page", G_CALLBACK (draw_page_cb), view, G_CONNECT_SWAPPED);
+  g_signal_connect_object (operation, "draw-page", G_CALLBACK (draw_page_cb), picture, G_CONNECT_SWAPPED);
   return operation;
 }

@@ -16,9 +16,9 @@ const CgvFileFormat *cgv_export_get_list_formats (void);
 /*
  * Writes a picture whole or not at all, as the ending of the name says: .svg, .png or .pdf. Blocks while it writes.
  *
- * @view: a view that has a picture, see cgv_view_give_sheet()
+ * @picture: a view that has one, see cgv_view_give_sheet(), or a CgvSetPage
  */
-gboolean cgv_export_write (CgvView *view,
+gboolean cgv_export_write (GtkWidget *picture,
                            GFile *file,
                            GError **error);
 
@@ -38,6 +38,6 @@ gboolean cgv_export_write_table_finish (GAsyncResult *result,
                                         GError **error);
 
 /* Returns an operation that prints a picture on one page, along its longer side. */
-GtkPrintOperation *cgv_export_new_print (CgvView *view);
+GtkPrintOperation *cgv_export_new_print (GtkWidget *picture);
 
 G_END_DECLS

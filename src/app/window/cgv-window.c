@@ -1266,14 +1266,16 @@ choose_base_folder (CgvWindow *self)
   choose_folder (self, _("Choose the Folder with the Source Files of A"), set_base_folder);
 }
 
-/* Returns the view whose picture is seen; without one it says where pictures are, and returns NULL. */
-static CgvView *
+/* Returns the widget whose picture is seen; without one it says where pictures are, and returns NULL. */
+static GtkWidget *
 require_picture (CgvWindow *self)
 {
-  CgvView *picture = cgv_page_get_picture (get_shown_page (self));
+  GtkWidget *picture = self->shows_set ? GTK_WIDGET (self->set_page) : (GtkWidget *) cgv_page_get_picture (get_shown_page (self));
 
+  if (self->shows_set && !cgv_set_page_give_sheet (self->set_page, 0, NULL, NULL))
+    picture = NULL;
   if (picture == NULL)
-    show_toast (self, _("Show the treemap, the flame graph or the call graph first"));
+    show_toast (self, self->shows_set ? _ ("There is no picture here") : _("Show the treemap, the flame graph or the call graph first"));
   return picture;
 }
 
@@ -1281,7 +1283,7 @@ static void
 save_picture (CgvWindow *self,
               GPtrArray *files)
 {
-  CgvView *picture = require_picture (self);
+  GtkWidget *picture = require_picture (self);
   g_autoptr (GError) error = NULL;
 
   if (picture != NULL && !cgv_export_write (picture, g_ptr_array_index (files, 0), &error))
@@ -1305,10 +1307,12 @@ dup_saved_name (CgvWindow *self,
 }
 
 static const char *
-get_picture_name (CgvView *picture)
+get_picture_name (GtkWidget *picture)
 {
   guint shape = CGV_TREE_NESTED;
 
+  if (CGV_IS_SET_PAGE (picture))
+    return _ ("Curve");
   if (CGV_IS_DIAGRAM_VIEW (picture))
     return _("Call Graph");
   if (!CGV_IS_TREEMAP_VIEW (picture))
@@ -1322,8 +1326,7 @@ choose_picture (CgvWindow *self)
 {
   g_autoptr (GFile) folder = dup_folder (self);
   g_autofree char *name = NULL;
-
-  CgvView *picture = require_picture (self);
+  GtkWidget *picture = require_picture (self);
 
   if (picture == NULL)
     return;
@@ -1423,7 +1426,7 @@ choose_list (CgvWindow *self)
 static void
 print_picture (CgvWindow *self)
 {
-  CgvView *picture = require_picture (self);
+  GtkWidget *picture = require_picture (self);
   g_autoptr (GtkPrintOperation) operation = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -2076,8 +2079,8 @@ static const struct
   { "win.choose-base-folder", NEEDS_NOTHING, choose_base_folder },
   { "win.save-list", NEEDS_LIST, choose_list },
   { "win.cancel-save", NEEDS_NOTHING, stop_saving },
-  { "win.save-picture", NEEDS_PROFILE, choose_picture },
-  { "win.print-picture", NEEDS_PROFILE, print_picture },
+  { "win.save-picture", NEEDS_LIST, choose_picture },
+  { "win.print-picture", NEEDS_LIST, print_picture },
   { "win.columns", NEEDS_PROFILE, show_columns },
   { "win.formulas", NEEDS_PROFILE, show_formulas },
   { "win.saved-filters", NEEDS_PROFILE_AND_SETTINGS, show_saved_filters },

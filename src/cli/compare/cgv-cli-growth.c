@@ -106,16 +106,19 @@ append_folder (GArray *inputs,
                GError **error)
 {
   char *paths[] = { folder, NULL };
-  gboolean is_by_commands;
-  g_autoptr (GPtrArray) found = cgv_growth_inputs_find (paths, &is_by_commands, error);
+  g_autoptr (GPtrArray) found = cgv_growth_benchmarks_find (paths, error);
   g_autofree char *shown = cgv_display_dup_whole (folder, -1);
+  const GPtrArray *profiles;
 
   if (found == NULL)
     return FALSE;
-  if (found->len == 0)
+  if (found->len > 1)
+    return cgv_cli_text_refuse (error, _ ("%s: There are profiles of several programs in this folder: name the files of one."), shown);
+  profiles = ((const CgvGrowthBenchmark *) g_ptr_array_index (found, 0))->inputs;
+  if (profiles->len == 0)
     return cgv_cli_text_refuse (error, _ ("%s: There are no profiles in this folder."), shown);
-  for (guint i = 0; i < found->len; i++)
-    append_input (inputs, g_strdupv (((const CgvGrowthInput *) g_ptr_array_index (found, i))->files), size);
+  for (guint i = 0; i < profiles->len; i++)
+    append_input (inputs, g_strdupv (((const CgvGrowthInput *) g_ptr_array_index (profiles, i))->files), size);
   return TRUE;
 }
 

@@ -6,6 +6,8 @@
 
 #include "cgv-cli-commands.h"
 #include "cgv-cli-dot.h"
+#include "cgv-cli-draw-set.h"
+#include "cgv-cli-draw.h"
 #include "cgv-cli-filters.h"
 #include "cgv-cli-output.h"
 #include "cgv-cli-stacks.h"
@@ -20,9 +22,6 @@
 #include "cgv-sheet.h"
 #include "cgv-value.h"
 
-#define FONT "Sans 9"
-
-#define WIDTH  1200
 #define HEIGHT 800
 
 /* Above and below the name in a strip or row. */
@@ -111,9 +110,8 @@ check_picture (const char *path,
   return cgv_cli_text_refuse (error, _ ("-o “%s” has no ending of a picture: end it in .svg, .png or .pdf"), shown);
 }
 
-/* Returns the number of pixels per unit of the picture; 0 if it has none. */
-static double
-get_scale (const char *path)
+double
+cgv_cli_draw_get_scale (const char *path)
 {
   CgvSheetFormat format;
 
@@ -129,10 +127,10 @@ write_cb (void *output,
 }
 
 /* Writes a picture, whole or not at all. "-" is SVG on standard output. */
-static gboolean
-write_picture (const char *path,
-               const CgvSheet *sheet,
-               GError **error)
+gboolean
+cgv_cli_draw_write (const char *path,
+                    const CgvSheet *sheet,
+                    GError **error)
 {
   g_autoptr (CgvCliOutput) output = cgv_cli_output_new (path, error);
   CgvSheetFormat format;
@@ -208,12 +206,12 @@ choose_style (Drawing *self)
 {
   const CgvComparison *comparison = self->source.comparison;
 
-  self->font = pango_font_description_from_string (FONT);
+  self->font = pango_font_description_from_string (CGV_CLI_DRAW_FONT);
   self->line = measure_line (self->font);
   cgv_palette_init (&self->style.palette, self->options->is_dark ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, FALSE);
   self->style.font = self->font;
   self->style.strip = self->line + STRIP_PADDING;
-  self->style.scale = get_scale (self->options->output);
+  self->style.scale = cgv_cli_draw_get_scale (self->options->output);
   self->style.is_exact = is_graph (self);
   self->style.shape = is_flame (self) ? CGV_TREE_ROWS : CGV_TREE_NESTED;
   self->style.direction = self->options->has_both ? CGV_TREE_BOTH : self->options->has_callers ? CGV_TREE_CALLERS : CGV_TREE_CALLEES;
@@ -366,7 +364,7 @@ lay_out_graph (Drawing *self,
   if (self->diagram == NULL)
     return cgv_cli_numbers_fail_for_memory (error);
   if (self->options->width == 0)
-    self->width = MAX (ceil (self->diagram->width) + cgv_sheet_get_margins (), WIDTH / 2);
+    self->width = MAX (ceil (self->diagram->width) + cgv_sheet_get_margins (), CGV_CLI_DRAW_WIDTH / 2);
   if (self->options->height == 0)
     self->height = ceil (self->diagram->height * get_zoom (self)) + get_height_around (self);
   report_zoom (self);
@@ -458,7 +456,7 @@ write_sheet (const Drawing *self,
     .style = &self->style,
   };
 
-  return write_picture (self->options->output, &sheet, error);
+  return cgv_cli_draw_write (self->options->output, &sheet, error);
 }
 
 /* The desktop names the file, without an ending. */
@@ -506,7 +504,7 @@ draw (Drawing *self,
   if (is_data (self) && has_below (self))
     return cgv_cli_text_refuse (error, _ ("This event type has costs below 0, which .folded, .json and .pb.gz cannot have; write .svg, .png or .pdf"));
   choose_style (self);
-  self->width = self->options->width > 0 ? self->options->width : WIDTH;
+  self->width = self->options->width > 0 ? self->options->width : CGV_CLI_DRAW_WIDTH;
   self->height = self->options->height > 0 || is_flame (self) || is_graph (self) ? self->options->height : HEIGHT;
   self->title = dup_title (self, root);
   if (!(is_graph (self) ? lay_out_graph (self, root, error) : lay_out (self, root, error)))
@@ -552,6 +550,13 @@ check_output (const CgvCliOptions *options,
   return is_stacks || is_dot || options->is_thumbnail || check_picture (options->output, error);
 }
 
+static CgvCliExit
+refuse (const GError *error)
+{
+  cgv_cli_text_print_error (error->message);
+  return CGV_CLI_EXIT_ERROR;
+}
+
 CgvCliExit
 cgv_cli_run_draw (const CgvCliOptions *options)
 {
@@ -560,6 +565,8 @@ cgv_cli_run_draw (const CgvCliOptions *options)
   Drawing drawing = { .options = options };
   gboolean is_drawn = FALSE;
 
+  if (options->picture >= CGV_CLI_PICTURE_GROWTH)
+    return check_output (options, &error) ? cgv_cli_draw_set (options) : refuse (error);
   if (check_output (options, &error))
     view = cgv_cli_view_new (options, &error);
   if (view != NULL)

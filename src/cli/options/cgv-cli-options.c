@@ -511,6 +511,9 @@ static const Choice pictures[] = {
   { "treemap", CGV_CLI_PICTURE_TREEMAP },
   { "flame", CGV_CLI_PICTURE_FLAME },
   { "graph", CGV_CLI_PICTURE_GRAPH },
+  { "growth", CGV_CLI_PICTURE_GROWTH },
+  { "series", CGV_CLI_PICTURE_SERIES },
+  { "suite", CGV_CLI_PICTURE_SUITE },
 };
 
 static const Choice colors[] = {
@@ -535,10 +538,10 @@ static const Choice orders[] = {
 };
 
 static const Option options[] = {
-  { "order", read_choice, CGV_CLI_COMMAND_SERIES, 0, VALUE (order), N_ ("The order of profiles: by name (default), by time of the files, or by git: of the commits or tags that their names begin with"), N_ ("ORDER"), CHOICES (orders) },
+  { "order", read_choice, CGV_CLI_COMMAND_SERIES | CGV_CLI_COMMAND_DRAW, 0, VALUE (order), N_ ("The order of profiles: by name (default), by time of the files, or by git: of the commits or tags that their names begin with"), N_ ("ORDER"), CHOICES (orders) },
   { "source-root", read_words, CGV_CLI_COMMAND_SERIES, 0, VALUE (source_roots), N_ ("A folder in the repository of --order git (default: the current folder)"), N_ ("DIR") },
   { "since", read_word, CGV_CLI_COMMAND_SERIES, 0, VALUE (since), N_ ("Begin with this profile"), N_ ("NAME") },
-  { "benchmark", read_word, CGV_CLI_COMMAND_SERIES, 0, VALUE (benchmark), N_ ("Only this benchmark of each profile"), N_ ("NAME") },
+  { "benchmark", read_word, CGV_CLI_COMMAND_SERIES | CGV_CLI_COMMAND_DRAW, 0, VALUE (benchmark), N_ ("Only this benchmark of each profile"), N_ ("NAME") },
   { "function", read_word, CGV_CLI_COMMAND_SERIES, 0, VALUE (function), N_ ("Also list the costs of this function over the series: its exact name, or a piece of it that is in no other name"), N_ ("NAME") },
   { "causes", read_choice, CGV_CLI_COMMAND_SERIES, 0, VALUE (causes), N_ ("Also list what began in each function, file, object or namespace, and in which step: rows and columns add up to all changes. CSV has only that"), N_ ("GROUP"), CHOICES (cause_groups) },
   { "next", read_flag, CGV_CLI_COMMAND_SERIES, 0, VALUE (only_next), N_ ("Only print the commit to record next: in the middle of those between which the functions differ most; needs --order git") },
@@ -552,7 +555,7 @@ static const Option options[] = {
   { "rows", read_rows, CGV_CLI_COMMAND_SERIES, 0, 0, N_ ("Print at most N steps; 0 for all (default)"), N_ ("N") },
   { "format", read_choice, CGV_CLI_COMMAND_SERIES, 0, VALUE (format), N_ ("The output format: text (default), markdown, csv, json or html; or only the results of limits, as junit or github"), N_ ("FORMAT"), CHOICES (formats) },
   { "output", read_words, CGV_CLI_COMMAND_SERIES, 0, VALUE (output_names), N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html, .xml for junit) chooses the format, unless --format does; may be repeated"), N_ ("OUT") },
-  { "view", read_choice, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (picture), N_ ("The kind of picture: treemap (default), flame for a flame graph, or graph for a call graph"), N_ ("VIEW"), CHOICES (pictures) },
+  { "view", read_choice, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (picture), N_ ("The kind of picture: treemap (default), flame for a flame graph, or graph for a call graph; or of folders of profiles: growth, series or suite"), N_ ("VIEW"), CHOICES (pictures) },
   { "output", read_words, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (output_names), N_ ("The picture to write; its ending .svg, .png or .pdf chooses the format; “-” is SVG on standard output. A flame graph also as .folded stacks, .json for speedscope, or .pb.gz for pprof; a call graph also as .dot"), N_ ("OUT") },
   { "function", read_word, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (function), N_ ("Begin at this function: its exact name, or a piece of it that is in no other name (default: main, and the whole program for a call graph)"), N_ ("NAME") },
   { "file", read_word, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (file), N_ ("Its source file, if several functions have the name; the end of the path is enough"), N_ ("PATH") },
@@ -616,7 +619,7 @@ static const Option options[] = {
   { "limit", read_limit, 0, CGV_CLI_COMMAND_REPORTS, 0, /* xgettext:no-c-format */ N_ ("Exit with 3 if the total grows by more than this (Ir=+1% or Ir=+1000; a percentage needs its sign) or exceeds it (Ir=15000), or if a function does ('Ir:^parse_=+2%'); '*' is all event types; a pattern and an at sign choose benchmarks (json@Ir=+1%); may be repeated"), N_ ("LIMIT") },
   { "limit", read_growth_limit, CGV_CLI_COMMAND_GROWTH, 0, 0, N_ ("Exit with 3 if the cost of a function grows with a larger power of the size ('growth(^parse_)<=1.2'), or that of all together (growth<=1.2); may be repeated"), N_ ("LIMIT") },
   { "size-of", read_word, CGV_CLI_COMMAND_GROWTH, 0, VALUE (size_function), N_ ("Take as size how often this function is called"), N_ ("NAME") },
-  { "check", read_checked_size, CGV_CLI_COMMAND_GROWTH, 0, 0, N_ ("Make no laws of profiles from this size on, but compare the forecast with them"), N_ ("SIZE") },
+  { "check", read_checked_size, CGV_CLI_COMMAND_GROWTH | CGV_CLI_COMMAND_DRAW, 0, 0, N_ ("Make no laws of profiles from this size on, but compare the forecast with them"), N_ ("SIZE") },
   { "limit-layout", read_flag, 0, CGV_CLI_COMMAND_REPORTS, VALUE (counts_layout), N_ ("Also count changes of layout in limits on I1mr, ILmr, Bcm and Bim") },
   { "report-only", read_flag, CGV_CLI_COMMAND_GROWTH, CGV_CLI_COMMAND_REPORTS, VALUE (report_only), N_ ("Report limits that are exceeded, but do not exit with 3") },
   { "rows", read_rows, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, 0, N_ ("Show at most N functions in a call graph, up to 500 (default: 60)"), N_ ("N") },
@@ -1111,7 +1114,7 @@ choose_files (CgvCliOptions *self,
     return FALSE;
   if (!self->has_base)
     self->files[CGV_SIDE_NEW] = dup_range (files, 0, files->len);
-  if (self->command == CGV_CLI_COMMAND_GROWTH && !take_sizes (self, error))
+  if ((self->command == CGV_CLI_COMMAND_GROWTH || self->picture == CGV_CLI_PICTURE_GROWTH) && !take_sizes (self, error))
     return FALSE;
   for (CgvSide side = self->has_base ? CGV_SIDE_BASE : CGV_SIDE_NEW; side < CGV_N_SIDES; side++)
     self->parts[side] = self->parts[side] != NULL ? self->parts[side] : g_strdup (self->common_parts);

@@ -63,6 +63,9 @@ typedef enum
   CGV_CLI_PICTURE_TREEMAP,
   CGV_CLI_PICTURE_FLAME,
   CGV_CLI_PICTURE_GRAPH,
+  CGV_CLI_PICTURE_GROWTH, /* of sets of profiles, from here on */
+  CGV_CLI_PICTURE_SERIES,
+  CGV_CLI_PICTURE_SUITE,
 } CgvCliPictureKind;
 
 /* The meaning of colours in a picture of one profile, besides libraries and files. */

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-draw-set.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <pango/pango.h>
+#include <string.h>
+
+#include "cgv-cli-draw.h"
+#include "cgv-cli-text.h"
+#include "cgv-curve-painter.h"
+#include "cgv-curve-sheet.h"
+#include "cgv-display-dup.h"
+#include "cgv-growth-curve.h"
+#include "cgv-growth-set.h"
+#include "cgv-growth-text.h"
+#include "cgv-set-curve.h"
+
+/* Of a curve, with the texts around it. */
+#define HEIGHT 600
+
+/* Where there is room for the title and the note. */
+#define LEAST_HEIGHT 100
+
+typedef struct
+{
+  const CgvCliOptions *options;
+  CgvCurve *curve;
+  char *title;
+  char *note;
+  gboolean is_damaged;
+  GError **error; /* of writing */
+  gboolean is_written;
+} Picture;
+
+static void
+clear (Picture *self)
+{
+  g_clear_pointer (&self->curve, cgv_curve_free);
+  g_free (self->title);
+  g_free (self->note);
+}
+
+static char **
+get_files (const CgvCliOptions *options)
+{
+  return options->files[CGV_SIDE_NEW];
+}
+
+static gboolean
+fail (const char *message,
+      GError **error)
+{
+  g_autofree char *shown = cgv_display_dup_whole (message, -1);
+
+  return cgv_cli_text_refuse (error, "%s", shown);
+}
+
+/* Growth. */
+
+static gboolean
+choose_benchmark (const CgvCliOptions *options,
+                  const GPtrArray *benchmarks,
+                  CgvGrowthBenchmark **chosen,
+                  GError **error)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < benchmarks->len; i++)
+    {
+      CgvGrowthBenchmark *benchmark = g_ptr_array_index (benchmarks, i);
+
+      *chosen = benchmark;
+      if (g_strcmp0 (options->benchmark, benchmark->name) == 0 || (options->benchmark == NULL && benchmarks->len == 1))
+        return TRUE;
+      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", benchmark->name);
+    }
+  /* Translators: a list of names. */
+  return cgv_cli_text_refuse (error, _ ("Choose one benchmark with --benchmark NAME: %s"), names->str);
+}
+
+/* Sizes before the names of files replace those that were found. */
+static gboolean
+take_sizes (const CgvCliOptions *options,
+            GPtrArray *inputs,
+            GError **error)
+{
+  for (guint i = 0; i < inputs->len; i++)
+    {
+      CgvGrowthInput *input = g_ptr_array_index (inputs, i);
+
+      for (guint file = 0; get_files (options)[file] != NULL; file++)
+        {
+          if (options->sizes[file] > 0 && g_strv_contains ((const char *const *) input->files, get_files (options)[file]))
+            input->size = options->sizes[file];
+        }
+      input->is_check = options->checked_from > 0 && input->size >= options->checked_from;
+    }
+  if (cgv_growth_inputs_have_sizes (inputs))
+    return cgv_growth_inputs_validate (inputs, error);
+  return cgv_cli_text_refuse (error, _ ("The sizes of the inputs are not known: write them before the files, as in 100:a.out 200:b.out 400:c.out"));
+}
+
+/* Returns the function of --function, or the one that matters most. */
+static gboolean
+choose_row (const CgvCliOptions *options,
+            const CgvGrowth *growth,
+            guint *row,
+            GError **error)
+{
+  guint first = cgv_growth_text_find_first (growth);
+
+  *row = first != CGV_NONE ? first : 0;
+  for (guint i = 0; i < growth->n_rows && options->function != NULL; i++)
+    {
+      CgvNodeId node;
+      gsize length;
+      const CgvFold *fold = cgv_growth_get_name (growth, i, &node);
+      const char *name = cgv_fold_get_name (fold, node, &length);
+      g_autofree char *short_name = cgv_growth_text_dup_name (growth, i);
+
+      *row = i;
+      if ((strlen (options->function) == length && memcmp (options->function, name, length) == 0) || strcmp (options->function, short_name) == 0)
+        return TRUE;
+    }
+  return options->function == NULL || cgv_cli_text_refuse (error, _ ("No function has this name: %s"), options->function);
+}
+
+static gboolean
+draw_growth (Picture *self,
+             GError **error)
+{
+  g_autoptr (GPtrArray) benchmarks = cgv_growth_benchmarks_find (get_files (self->options), error);
+  g_autoptr (CgvGrowthSet) set = NULL;
+  CgvGrowthBenchmark *benchmark;
+  guint row;
+
+  if (benchmarks == NULL || !choose_benchmark (self->options, benchmarks, &benchmark, error) || !take_sizes (self->options, benchmark->inputs, error))
+    return FALSE;
+  set = cgv_growth_set_new (cgv_growth_inputs_copy (benchmark->inputs), NULL, self->options->memory_limit);
+  while (set->is_running)
+    g_main_context_iteration (NULL, TRUE);
+  if (set->growth == NULL)
+    return fail (set->error->message, error);
+  if (set->growth->n_rows == 0)
+    return cgv_cli_text_refuse (error, _ ("All costs are 0 here, so there is nothing to draw"));
+  if (!choose_row (self->options, set->growth, &row, error))
+    return FALSE;
+  self->is_damaged = set->is_damaged;
+  self->curve = cgv_growth_curve_new (set->growth, row);
+  self->title = cgv_growth_set_dup_title (set);
+  self->note = cgv_growth_set_dup_headline (set);
+  return TRUE;
+}
+
+/* Series and suites. */
+
+/* Returns the position of --benchmark; 0 without it. */
+static gboolean
+find_benchmark (const CgvCliOptions *options,
+                const CgvSeries *series,
+                guint *benchmark,
+                GError **error)
+{
+  *benchmark = 0;
+  for (guint i = 0; i < series->benchmarks->len && options->benchmark != NULL; i++)
+    {
+      *benchmark = i;
+      if (strcmp (cgv_series_get_benchmark (series, i), options->benchmark) == 0)
+        return TRUE;
+    }
+  return options->benchmark == NULL || cgv_cli_text_refuse (error, _ ("The series has no benchmark “%s”"), options->benchmark);
+}
+
+static void
+wait (const CgvSet *set)
+{
+  while (set->is_running)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static gboolean
+draw_series (Picture *self,
+             GError **error)
+{
+  g_autoptr (CgvSeries) series = cgv_series_new (get_files (self->options), CGV_SERIES_BY_NAME, NULL, error);
+  g_autoptr (CgvSet) set = NULL;
+  guint benchmark;
+
+  if (series == NULL || !find_benchmark (self->options, series, &benchmark, error))
+    return FALSE;
+  set = cgv_set_new (NULL, get_files (self->options), self->options->memory_limit, NULL);
+  cgv_set_choose (set, self->options->order, benchmark);
+  wait (set);
+  if (set->order_error != NULL)
+    return fail (set->order_error->message, error);
+  if (set->error != NULL)
+    return fail (set->error->message, error);
+  self->curve = cgv_set_curve_new_course (set->course);
+  self->title = cgv_set_dup_title (set);
+  self->note = cgv_set_dup_headline (set);
+  return self->curve != NULL || fail (self->note, error);
+}
+
+/* Two folders may be typed without “--” between them. */
+static gboolean
+draw_suite (Picture *self,
+            GError **error)
+{
+  char **files = get_files (self->options);
+  char **base = self->options->has_base ? self->options->files[CGV_SIDE_BASE] : (char *[]) { files[0], NULL };
+  g_autoptr (CgvSet) set = NULL;
+
+  if (!self->options->has_base && g_strv_length (files) != 2)
+    return cgv_cli_text_refuse (error, _ ("Name two folders with the profiles of each benchmark: OLD-DIR NEW-DIR"));
+  set = cgv_set_new (base, self->options->has_base ? files : files + 1, self->options->memory_limit, NULL);
+  wait (set);
+  if (set->error != NULL)
+    return fail (set->error->message, error);
+  self->curve = cgv_set_curve_new_suite (set);
+  self->title = cgv_set_dup_title (set);
+  self->note = cgv_set_dup_headline (set);
+  return self->curve != NULL || cgv_cli_text_refuse (error, _ ("All costs are 0 here, so there is nothing to draw"));
+}
+
+/* Writing. */
+
+static void
+write_cb (const CgvSheet *sheet,
+          void *user_data)
+{
+  Picture *self = user_data;
+
+  self->is_written = cgv_cli_draw_write (self->options->output, sheet, self->error);
+}
+
+static gboolean
+write_picture (Picture *self,
+               GError **error)
+{
+  PangoFontDescription *font = pango_font_description_from_string (CGV_CLI_DRAW_FONT);
+  double width = self->options->width > 0 ? self->options->width : CGV_CLI_DRAW_WIDTH;
+  CgvCurveSheet sheet = { .curve = self->curve, .title = self->title, .note = self->note, .font = font, .is_dark = self->options->is_dark };
+
+  sheet.scale = cgv_cli_draw_get_scale (self->options->output);
+  sheet.width = width - cgv_sheet_get_margins ();
+  sheet.height = self->curve->has_bars ? cgv_curve_painter_measure_bars (self->curve, font) : HEIGHT;
+  if (self->options->height > 0)
+    sheet.height = fmax (self->options->height - cgv_curve_sheet_measure_around (&sheet), LEAST_HEIGHT / 2.0);
+  self->error = error;
+  cgv_curve_sheet_give (&sheet, write_cb, self);
+  pango_font_description_free (font);
+  return self->is_written;
+}
+
+static gboolean
+draw (Picture *self,
+      GError **error)
+{
+  if (self->options->event_names != NULL || self->options->formulas != NULL)
+    return cgv_cli_text_refuse (error, _ ("The pictures of sets are of the first event type: leave out --event and --formula"));
+  if (self->options->picture == CGV_CLI_PICTURE_GROWTH)
+    return draw_growth (self, error);
+  return self->options->picture == CGV_CLI_PICTURE_SERIES ? draw_series (self, error) : draw_suite (self, error);
+}
+
+CgvCliExit
+cgv_cli_draw_set (const CgvCliOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  Picture picture = { .options = options };
+  gboolean ok = draw (&picture, &error) && write_picture (&picture, &error);
+
+  clear (&picture);
+  if (ok)
+    return picture.is_damaged ? CGV_CLI_EXIT_PARTIAL : CGV_CLI_EXIT_OK;
+  cgv_cli_text_print_error (error->message);
+  return CGV_CLI_EXIT_ERROR;
+}
