@@ -225,7 +225,7 @@ test_no_space (CgvAppTest *test,
 
   signal (SIGXFSZ, SIG_IGN);
   limit_files (64);
-  g_assert_false (cgv_export_write (get_picture (test), picture, &error));
+  g_assert_false (cgv_export_write (GTK_WIDGET (get_picture (test)), picture, &error));
   cgv_export_write_table_async (table, "program", list, NULL, answered_cb, &answer);
   cgv_app_test_wait_until (answer.is_over);
   limit_files (RLIM_INFINITY);

@@ -839,7 +839,7 @@ decode_large (Fixture *fixture,
   Elf64_Ehdr header = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64, ELFDATA2LSB, EV_CURRENT }, .e_type = ET_EXEC, .e_machine = EM_X86_64, .e_version = EV_CURRENT, .e_phoff = sizeof header, .e_ehsize = sizeof header, .e_phentsize = sizeof (Elf64_Phdr), .e_phnum = 1 };
   Elf64_Phdr segment = { .p_type = PT_LOAD, .p_flags = PF_R | PF_X, .p_offset = sizeof header + sizeof segment, .p_vaddr = 0x1000, .p_filesz = n_bytes, .p_memsz = n_bytes };
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  g_autoptr (GArray) addresses = g_array_new (FALSE, FALSE, sizeof (guint64));
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint64));
   g_autoptr (CgvSourceFinder) finder = cgv_source_finder_new_below (fixture->folder.path);
   g_autoptr (GError) error = NULL;
   g_autofree char *path = NULL;
@@ -853,10 +853,10 @@ decode_large (Fixture *fixture,
 
       g_byte_array_append (bytes, instruction, (guint) size);
       if (at / size % step == 0)
-        g_array_append_val (addresses, address);
+        g_array_append_val (places, address);
     }
   g_object_unref (test_folder_write (&fixture->folder, "prog", (const char *) bytes->data, bytes->len));
-  code = cgv_object_code_read (finder, "prog", strlen ("prog"), (const guint64 *) (const void *) addresses->data, addresses->len, CGV_CODE_PLAIN, &path, NULL, &error);
+  code = cgv_object_code_read (finder, "prog", strlen ("prog"), (const guint64 *) (const void *) places->data, places->len, CGV_CODE_PLAIN, &path, NULL, &error);
   if (!g_error_matches (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NO_DECODER))
     g_assert_no_error (error);
   return code;

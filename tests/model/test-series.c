@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cgv-growth-set.h"
+#include "cgv-growth-inputs.h"
 #include "cgv-series.h"
 #include "model-test.h"
 
@@ -93,9 +93,8 @@ test_odd_entries (TestFolder *folder,
   g_autofree char *pipe = test_folder_get_path (folder, "pipe.out");
   g_autofree char *command = NULL;
   g_autoptr (CgvSeries) series = NULL;
-  g_autoptr (GPtrArray) inputs = NULL;
+  g_autoptr (GPtrArray) benchmarks = NULL;
   g_autoptr (GError) error = NULL;
-  gboolean is_by_commands;
 
   g_test_summary ("Pipes, devices, loops and links without an end are no profiles");
   for (gsize i = 0; i < G_N_ELEMENTS (links); i++)
@@ -110,9 +109,10 @@ test_odd_entries (TestFolder *folder,
   series = make_series (folder, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (series->members->len, ==, 2);
-  inputs = cgv_growth_inputs_find ((char *[]) { folder->path, NULL }, &is_by_commands, &error);
+  benchmarks = cgv_growth_benchmarks_find ((char *[]) { folder->path, NULL }, &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (inputs->len, ==, 2);
+  g_assert_cmpuint (benchmarks->len, ==, 1);
+  g_assert_cmpuint (((const CgvGrowthBenchmark *) g_ptr_array_index (benchmarks, 0))->inputs->len, ==, 2);
   command = cgv_series_dup_command (pipe);
   g_assert_cmpstr (command, ==, "");
 }

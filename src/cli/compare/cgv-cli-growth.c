@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-growth.h"
+
 #include <glib/gi18n.h>
 #include <inttypes.h>
 #include <string.h>
@@ -99,26 +101,48 @@ append_input (GArray *inputs,
   g_array_append_val (inputs, input);
 }
 
+gboolean
+cgv_cli_growth_choose_benchmark (const CgvCliOptions *options,
+                                 const GPtrArray *benchmarks,
+                                 CgvGrowthBenchmark **chosen,
+                                 GError **error)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < benchmarks->len; i++)
+    {
+      CgvGrowthBenchmark *benchmark = g_ptr_array_index (benchmarks, i);
+
+      *chosen = benchmark;
+      if (g_strcmp0 (options->benchmark, benchmark->name) == 0 || (options->benchmark == NULL && benchmarks->len == 1))
+        return TRUE;
+      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", benchmark->name);
+    }
+  /* Translators: a list of names. */
+  return cgv_cli_text_refuse (error, _ ("Choose one benchmark with --benchmark NAME: %s"), names->str);
+}
+
 static gboolean
 append_folder (GArray *inputs,
                char *folder,
                guint64 size,
+               const CgvCliOptions *options,
                GError **error)
 {
   char *paths[] = { folder, NULL };
   g_autoptr (GPtrArray) found = cgv_growth_benchmarks_find (paths, error);
-  g_autofree char *shown = cgv_display_dup_whole (folder, -1);
-  const GPtrArray *profiles;
+  CgvGrowthBenchmark *benchmark = NULL;
 
-  if (found == NULL)
+  if (found == NULL || !cgv_cli_growth_choose_benchmark (options, found, &benchmark, error))
     return FALSE;
-  if (found->len > 1)
-    return cgv_cli_text_refuse (error, _ ("%s: There are profiles of several programs in this folder: name the files of one."), shown);
-  profiles = ((const CgvGrowthBenchmark *) g_ptr_array_index (found, 0))->inputs;
-  if (profiles->len == 0)
-    return cgv_cli_text_refuse (error, _ ("%s: There are no profiles in this folder."), shown);
-  for (guint i = 0; i < profiles->len; i++)
-    append_input (inputs, g_strdupv (((const CgvGrowthInput *) g_ptr_array_index (profiles, i))->files), size);
+  if (benchmark->inputs->len == 0)
+    {
+      g_autofree char *shown = cgv_display_dup_whole (folder, -1);
+
+      return cgv_cli_text_refuse (error, _ ("%s: There are no profiles in this folder."), shown);
+    }
+  for (guint i = 0; i < benchmark->inputs->len; i++)
+    append_input (inputs, g_strdupv (((const CgvGrowthInput *) g_ptr_array_index (benchmark->inputs, i))->files), size);
   return TRUE;
 }
 
@@ -134,7 +158,7 @@ list_inputs (Answer *self,
   for (guint i = 0; files[i] != NULL && ok; i++)
     {
       if (g_file_test (files[i], G_FILE_TEST_IS_DIR))
-        ok = append_folder (inputs, files[i], self->options->sizes[i], error);
+        ok = append_folder (inputs, files[i], self->options->sizes[i], self->options, error);
       else
         append_input (inputs, g_strdupv ((char *[]){ files[i], NULL }), self->options->sizes[i]);
     }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cgv-cli-draw.h"
+#include "cgv-cli-growth.h"
 #include "cgv-cli-text.h"
 #include "cgv-curve-painter.h"
 #include "cgv-curve-sheet.h"
@@ -57,27 +58,6 @@ fail (const char *message,
 }
 
 /* Growth. */
-
-static gboolean
-choose_benchmark (const CgvCliOptions *options,
-                  const GPtrArray *benchmarks,
-                  CgvGrowthBenchmark **chosen,
-                  GError **error)
-{
-  g_autoptr (GString) names = g_string_new (NULL);
-
-  for (guint i = 0; i < benchmarks->len; i++)
-    {
-      CgvGrowthBenchmark *benchmark = g_ptr_array_index (benchmarks, i);
-
-      *chosen = benchmark;
-      if (g_strcmp0 (options->benchmark, benchmark->name) == 0 || (options->benchmark == NULL && benchmarks->len == 1))
-        return TRUE;
-      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", benchmark->name);
-    }
-  /* Translators: a list of names. */
-  return cgv_cli_text_refuse (error, _ ("Choose one benchmark with --benchmark NAME: %s"), names->str);
-}
 
 /* Sizes before the names of files replace those that were found. */
 static gboolean
@@ -132,10 +112,10 @@ draw_growth (Picture *self,
 {
   g_autoptr (GPtrArray) benchmarks = cgv_growth_benchmarks_find (get_files (self->options), error);
   g_autoptr (CgvGrowthSet) set = NULL;
-  CgvGrowthBenchmark *benchmark;
+  CgvGrowthBenchmark *benchmark = NULL;
   guint row;
 
-  if (benchmarks == NULL || !choose_benchmark (self->options, benchmarks, &benchmark, error) || !take_sizes (self->options, benchmark->inputs, error))
+  if (benchmarks == NULL || !cgv_cli_growth_choose_benchmark (self->options, benchmarks, &benchmark, error) || !take_sizes (self->options, benchmark->inputs, error))
     return FALSE;
   set = cgv_growth_set_new (cgv_growth_inputs_copy (benchmark->inputs), NULL, self->options->memory_limit);
   while (set->is_running)

@@ -541,7 +541,7 @@ static const Option options[] = {
   { "order", read_choice, CGV_CLI_COMMAND_SERIES | CGV_CLI_COMMAND_DRAW, 0, VALUE (order), N_ ("The order of profiles: by name (default), by time of the files, or by git: of the commits or tags that their names begin with"), N_ ("ORDER"), CHOICES (orders) },
   { "source-root", read_words, CGV_CLI_COMMAND_SERIES, 0, VALUE (source_roots), N_ ("A folder in the repository of --order git (default: the current folder)"), N_ ("DIR") },
   { "since", read_word, CGV_CLI_COMMAND_SERIES, 0, VALUE (since), N_ ("Begin with this profile"), N_ ("NAME") },
-  { "benchmark", read_word, CGV_CLI_COMMAND_SERIES | CGV_CLI_COMMAND_DRAW, 0, VALUE (benchmark), N_ ("Only this benchmark of each profile"), N_ ("NAME") },
+  { "benchmark", read_word, CGV_CLI_COMMAND_SERIES | CGV_CLI_COMMAND_GROWTH | CGV_CLI_COMMAND_DRAW, 0, VALUE (benchmark), N_ ("Only this benchmark of each profile"), N_ ("NAME") },
   { "function", read_word, CGV_CLI_COMMAND_SERIES, 0, VALUE (function), N_ ("Also list the costs of this function over the series: its exact name, or a piece of it that is in no other name"), N_ ("NAME") },
   { "causes", read_choice, CGV_CLI_COMMAND_SERIES, 0, VALUE (causes), N_ ("Also list what began in each function, file, object or namespace, and in which step: rows and columns add up to all changes. CSV has only that"), N_ ("GROUP"), CHOICES (cause_groups) },
   { "next", read_flag, CGV_CLI_COMMAND_SERIES, 0, VALUE (only_next), N_ ("Only print the commit to record next: in the middle of those between which the functions differ most; needs --order git") },
