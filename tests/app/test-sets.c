@@ -61,16 +61,17 @@ add_folder (Fixture *fixture,
   return path;
 }
 
-/* main calls work, which calls leaf, whose own code costs @leaf. */
+/* main calls work, which calls leaf; @work and @leaf are the costs of their own code. */
 static char *
 write_run (const char *folder,
            const char *name,
            const char *command,
+           guint work,
            guint leaf)
 {
   g_autofree char *text = g_strdup_printf ("# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\npid: %u\ncmd: %s\n\npositions: line\nevents: Ir\nsummary: %u\n\n"
-                                           "fl=program.c\nfn=main\n10 1000\ncfn=work\ncalls=2 20\n11 %u\n\nfn=work\n20 6000\ncfn=leaf\ncalls=3 30\n21 %u\n\nfn=leaf\n30 %u\n\ntotals: %u\n",
-                                           leaf, command, 7000 + leaf, 6000 + leaf, leaf, leaf, 7000 + leaf);
+                                           "fl=program.c\nfn=main\n10 1000\ncfn=work\ncalls=2 20\n11 %u\n\nfn=work\n20 %u\ncfn=leaf\ncalls=3 30\n21 %u\n\nfn=leaf\n30 %u\n\ntotals: %u\n",
+                                           leaf, command, 1000 + work + leaf, work + leaf, work, leaf, leaf, 1000 + work + leaf);
 
   return cgv_app_test_write (folder, name, text);
 }
@@ -80,7 +81,7 @@ write_profile (const char *folder,
                const char *name,
                guint leaf)
 {
-  return write_run (folder, name, "./program", leaf);
+  return write_run (folder, name, "./program", 6000, leaf);
 }
 
 static void
@@ -256,6 +257,26 @@ test_common_cause (Fixture *fixture,
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 5);
 }
 
+/* A row names the largest cause, as its comparison does. A chosen cause that is another one follows. */
+static void
+test_larger_cause (Fixture *fixture,
+                   gconstpointer data)
+{
+  const char *v1 = add_folder (fixture, "v1");
+  const char *v2 = add_folder (fixture, "v2");
+
+  g_free (write_profile (v1, "both.out", 3000));
+  g_free (write_run (v2, "both.out", "./program", 8000, 4000));
+  g_free (write_profile (v1, "leaf.out", 3000));
+  g_free (write_profile (v2, "leaf.out", 4000));
+  open_folders (fixture, v1, v2);
+  wait_until_compared (fixture);
+  assert_row (fixture, 0, "both", "Most of it began in work, whose own code costs more (+2\u202f000).");
+  cgv_set_list_set_cause (get_list (fixture), "leaf");
+  assert_row (fixture, 0, "both", "Most of it began in work, whose own code costs more (+2\u202f000). In leaf: own code");
+  assert_row (fixture, 1, "leaf", "Nearly all of it began in leaf");
+}
+
 /* A row opens its comparison, and Back leads to the set, where that row is still selected. Another profile ends the set. */
 static void
 test_back (Fixture *fixture,
@@ -368,7 +389,7 @@ test_notes (Fixture *fixture,
   g_free (write_profile (folder, "v1.out.1", 3000));
   g_free (write_profile (folder, "v1.out.2", 3100));
   g_free (write_profile (folder, "v2.out", 3300));
-  g_free (write_run (folder, "v3.out", "/build/program -2", 4000));
+  g_free (write_run (folder, "v3.out", "/build/program -2", 6000, 4000));
   open_folders (fixture, folder, NULL);
   wait_until_compared (fixture);
   notes = cgv_set_dup_notes (get_set (fixture));
@@ -775,6 +796,7 @@ main (int argc,
     { "/sets/suite", test_suite },
     { "/sets/fold", test_fold },
     { "/sets/common-cause", test_common_cause },
+    { "/sets/larger-cause", test_larger_cause },
     { "/sets/back", test_back },
     { "/sets/gungraun", test_gungraun },
     { "/sets/series", test_series },
