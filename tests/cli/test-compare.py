@@ -1222,6 +1222,24 @@ def test_html_is_safe(directory):
     require("\x1b" not in done.stdout, "control characters")
 
 
+def test_event_types_are_text(directory):
+    """Names of event types are in titles of columns and sentences: these are text, too."""
+    event = "</th><img/src=x>`y|z`@me"
+    paths = [os.path.join(directory, name) for name in ("base.out", "new.out")]
+    for path, factor in zip(paths, (1, 2)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"events: Ir {event}\nfn=main\n1 {1000 * factor} {5 * factor}\ncfn=f\ncalls=1 1\n1 7 100000\nfn=f\n1 7 100000\n")
+    for command, files in (("functions", paths[:1]), ("compare", [paths[0], "--", paths[1]]), ("callees", ["--function", "main", paths[0]]),
+                           ("lines", paths[:1])):
+        for events in (["--event", "Ir", "--event", event], ["--event", event, "--event", "Ir"]):
+            for hidden in ([], ["--exclude", "^f$"]):
+                words = [*events, *hidden, *files]
+                page = check_page(run(*words, "--format", "html", command=command, check=0).stdout)
+                require(command == "callees" or any(event in text for text in page.text), command, events, "is not in the page")
+                text = run(*words, "--format", "markdown", command=command, check=0).stdout
+                check_markdown(text, sum(line.startswith("| ") for line in text.splitlines()), set(re.findall(r"</?(?:sub|br|details|summary)>", text)))
+
+
 def test_html(directory):
     """The page has the verdict, the guilty path, why, the map with its legend, and what was compared with its checksum."""
     done, _ = compare(directory, PROGRAM, WORSE, "--limit", "Ir=+1%", "-o", os.path.join(directory, "report.html"), check=3)

@@ -66,11 +66,11 @@ write_cost (const Writer *self,
   if (get_comparison (self) != NULL)
     {
       other = cgv_cli_svg_dup_cost (self->picture, get_cost (self, cost, CGV_SIDE_BASE));
-      fprintf (self->file, "%s → %s", other, new_);
+      cgv_cli_svg_print (self->file, "%s → %s", other, new_);
       return;
     }
   other = cgv_cli_svg_dup_share (self->picture, new_cost);
-  fprintf (self->file, "%s (%s)", new_, other);
+  cgv_cli_svg_print (self->file, "%s (%s)", new_, other);
 }
 
 /* Returns the amount next to the bar: a share, or with a sign a change. */
@@ -134,7 +134,7 @@ write_tooltip (const Writer *self,
   fprintf (self->file, "\n%s ", _ ("Self"));
   write_cost (self, box->self);
   if (loop != NULL)
-    fprintf (self->file, "\n%s", loop);
+    cgv_cli_svg_print (self->file, "\n%s", loop);
   if (box->n_callers + box->n_callees > 0)
     {
       fputs ("\n", self->file);
@@ -256,7 +256,7 @@ write_call (const Writer *self,
     write_cost (self, arrow->cost);
   cgv_format_cost (arrow->count[CGV_SIDE_NEW], false, count);
   if (get_comparison (self) == NULL)
-    fprintf (self->file, " · %s×", count);
+    cgv_cli_svg_print (self->file, " · %s×", count);
 }
 
 static void

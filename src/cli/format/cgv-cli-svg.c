@@ -124,6 +124,20 @@ cgv_cli_svg_write_text (FILE *file,
 }
 
 void
+cgv_cli_svg_print (FILE *file,
+                   const char *format,
+                   ...)
+{
+  g_autofree char *text = NULL;
+  va_list values;
+
+  va_start (values, format);
+  text = g_strdup_vprintf (format, values);
+  va_end (values);
+  cgv_cli_svg_write_text (file, text);
+}
+
+void
 cgv_cli_svg_write_line (FILE *file,
                         const char *attributes,
                         double x,

@@ -67,6 +67,11 @@ char *cgv_cli_svg_dup_cycle (const CgvCliSvg *self,
 void cgv_cli_svg_write_text (FILE *file,
                              const char *text);
 
+/* Writes text that is made as fprintf() does. Shares have angle brackets, and units may be those of a file. */
+void cgv_cli_svg_print (FILE *file,
+                        const char *format,
+                        ...) G_GNUC_PRINTF (2, 3);
+
 /* Writes a line of text in a picture. @attributes: of its element */
 void cgv_cli_svg_write_line (FILE *file,
                              const char *attributes,

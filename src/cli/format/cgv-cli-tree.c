@@ -171,9 +171,9 @@ write_change (const Writer *self,
   g_autofree char *new_ = cgv_cli_svg_dup_cost (self->picture, get_cost (self, tile, CGV_SIDE_NEW));
   g_autofree char *change = dup_change (self, &delta);
 
-  fprintf (self->file, "\n%s → %s", base, new_);
+  cgv_cli_svg_print (self->file, "\n%s → %s", base, new_);
   if (change != NULL)
-    fprintf (self->file, " (%s)", change);
+    cgv_cli_svg_print (self->file, " (%s)", change);
   if (!delta.is_certain)
     fprintf (self->file, "\n%s", _ ("Estimate: it may also have changed in the other direction"));
 }
@@ -207,7 +207,7 @@ write_sides (const Writer *self,
                                                             round_cost (self, tile, CGV_SIDE_BASE),
                                                             round_cost (self, tile, CGV_SIDE_NEW));
 
-  fprintf (self->file, "\nA: %s · B: %s · Δ %s", base, new_, delta);
+  cgv_cli_svg_print (self->file, "\nA: %s · B: %s · Δ %s", base, new_, delta);
 }
 
 static void
@@ -221,12 +221,12 @@ write_cost (const Writer *self,
   g_autofree char *high = cgv_cli_svg_dup_cost (self->picture, cost.high);
 
   if (g_str_equal (amount, share))
-    fprintf (self->file, "\n%s\n", amount);
+    cgv_cli_svg_print (self->file, "\n%s\n", amount);
   else
-    fprintf (self->file, "\n%s (%s)\n", amount, share);
+    cgv_cli_svg_print (self->file, "\n%s (%s)\n", amount, share);
   if (cgv_tree_is_estimate (self->tree, tile))
     /* Translators: two amounts, between which a cost lies. */
-    fprintf (self->file, _ ("Estimate: between %s and %s"), low, high);
+    cgv_cli_svg_print (self->file, _ ("Estimate: between %s and %s"), low, high);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "cgv-palette.h"
 #include "cgv-cli-report.h"
 #include "cgv-report-writer.h"
+#include "cgv-seeded-hash.h"
 
 /* Size of a page that can still be sent by mail; a table takes at most half of the rest. */
 #define MAX_SIZE (4 * 1024 * 1024)
@@ -20,6 +21,7 @@ typedef struct
   gboolean has_fields;
   gboolean is_open; /* the current row has more content than its summary */
   GString *summary; /* the summary of the current row */
+  GHashTable *ids;  /* of titles: a page has each once, for its first section */
   guint n_columns;  /* so wide */
 } HtmlReport;
 
@@ -194,6 +196,7 @@ begin (CgvReport *report,
   g_autofree char *plain = cgv_report_dup_plain (title);
 
   ((HtmlReport *) report)->summary = g_string_new (NULL);
+  ((HtmlReport *) report)->ids = g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, g_free, NULL);
   fprintf (report->file, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n", _ ("en"));
   fputs ("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
@@ -224,6 +227,7 @@ finish (CgvReport *report)
   begin_block (self);
   fputs ("</body>\n</html>\n", report->file);
   g_string_free (self->summary, TRUE);
+  g_hash_table_unref (self->ids);
 }
 
 static void
@@ -269,7 +273,9 @@ write_title (HtmlReport *self,
              const char *title,
              guint level)
 {
-  fprintf (self->parent.file, id != NULL ? "<h%u id=\"%s\">" : "<h%u>", level, id);
+  gboolean is_first = id != NULL && g_hash_table_add (self->ids, g_strdup (id));
+
+  fprintf (self->parent.file, is_first ? "<h%u id=\"%s\">" : "<h%u>", level, id);
   write_element (self->parent.file, "", title, "");
   fprintf (self->parent.file, "</h%u>\n", level);
 }
@@ -524,7 +530,10 @@ add_table (CgvReport *report,
     }
   fputs ("<div class=\"scroll\"><table>\n<thead><tr>", file);
   for (guint i = 0; i < table->columns->len; i++)
-    fprintf (file, "<th%s>%s</th>", get_column_class (self, cgv_report_get_column (table, i), i), cgv_report_get_column (table, i)->title);
+    {
+      fprintf (file, "<th%s>", get_column_class (self, cgv_report_get_column (table, i), i));
+      write_element (file, "", cgv_report_get_column (table, i)->title, "</th>");
+    }
   fputs ("</tr></thead>\n<tbody>\n", file);
   for (; n < table->n_rows && ftell (file) < max_size; n++)
     write_row (self, table, n);

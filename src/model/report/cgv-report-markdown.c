@@ -46,16 +46,27 @@ begin_block (MarkdownReport *self,
   self->is_after_check = FALSE;
 }
 
+/* Writes a title, in which there may be an event type of a file. */
+static void
+write_title (FILE *file,
+             const char *before,
+             const char *title,
+             const char *after)
+{
+  g_autoptr (GString) out = g_string_new (before);
+
+  cgv_report_append_sentence (out, title, append_piece);
+  fprintf (file, "%s%s", out->str, after);
+}
+
 static void
 begin (CgvReport *report,
        const char *title)
 {
   MarkdownReport *self = (MarkdownReport *) report;
-  g_autoptr (GString) out = g_string_new ("### ");
 
   self->end_items = g_ptr_array_new_with_free_func (g_free);
-  cgv_report_append_sentence (out, title, append_piece);
-  fprintf (report->file, "%s\n\n", out->str);
+  write_title (report->file, "### ", title, "\n\n");
 }
 
 static void
@@ -69,8 +80,10 @@ begin_section (CgvReport *report,
                const char *id,
                const char *title)
 {
+  g_autofree char *safe = g_markup_escape_text (title, -1);
+
   begin_block ((MarkdownReport *) report, FALSE);
-  fprintf (report->file, "<details><summary>%s</summary>\n\n", title);
+  fprintf (report->file, "<details><summary>%s</summary>\n\n", safe);
 }
 
 static void
@@ -144,7 +157,7 @@ begin_list (CgvReport *report,
 {
   begin_block ((MarkdownReport *) report, FALSE);
   if (title != NULL)
-    fprintf (report->file, "%s\n\n", title);
+    write_title (report->file, "", title, "\n\n");
   ((MarkdownReport *) report)->n_items = 0;
 }
 
@@ -194,7 +207,7 @@ write_titles (FILE *file,
               const CgvReportTable *table)
 {
   for (guint i = 0; i < table->columns->len; i++)
-    fprintf (file, "| %s ", cgv_report_get_column (table, i)->title);
+    write_title (file, "| ", cgv_report_get_column (table, i)->title, " ");
   if (table->detail_title != NULL)
     fprintf (file, "| %s ", table->detail_title);
   fputs ("|\n", file);
@@ -221,7 +234,7 @@ begin_table (CgvReport *report,
 {
   begin_block ((MarkdownReport *) report, FALSE);
   if (table->title != NULL)
-    fprintf (report->file, "#### %s\n\n", table->title);
+    write_title (report->file, "#### ", table->title, "\n\n");
   write_titles (report->file, table);
   return NULL;
 }
