@@ -623,6 +623,74 @@ def test_names_in_window(directory):
     require(set(opened) <= {path}, f"{opened}")
 
 
+# Names of files in a folder of profiles.
+NAMES_OF_VERSIONS = ["v1", "v2", "new\nline", "-o", "@v1", "$(touch pwned)", "esc\x1b[31m", "<img src=x>`|", "\udcff", "..", "http:v"]
+
+
+def write_folder(directory, folder_name):
+    folder = os.path.join(directory, folder_name)
+    os.mkdir(folder)
+    for cost, name in enumerate(NAMES_OF_VERSIONS, 1):
+        write(folder, f"{name}.out", f"cmd: ./p {cost}\nevents: Ir\nfn=f\n1 {cost * 100}\n".encode())
+    os.mkfifo(os.path.join(folder, "fifo"))
+    for name, target in (("zero.out", "/dev/zero"), ("loop", "."), ("self.out", "self.out"), ("gone.out", "gone"), ("up", "..")):
+        os.symlink(target, os.path.join(folder, name))
+    return folder
+
+
+def test_folders(directory):
+    """A folder of profiles: its pipes, devices and loops are not opened, and its names are text."""
+    folder, other = (write_folder(directory, name) for name in ("versions", "others"))
+    for command in (["series", folder], ["compare", folder, other]):
+        for form in FORMATS:
+            run = Run(*command, "--format", form, cwd=directory)
+            require("<img" not in re.sub("`[^`\n]*`", "", run.out) or form not in ("html", "markdown"), run.out)
+            require(run.code == 0, f"{command}: exit {run.code}: {run.err}")
+        if can_trace():
+            calls, _ = trace(directory, *strace(directory), CLI, *command)
+            require_untouched(calls, [], [])
+    require(not os.path.exists(os.path.join(directory, "pwned")), "a name ran")
+
+
+def feed_large(start, piece, n_pieces, end):
+    """The verdict on a file that comes through a pipe, and what it took."""
+    read_end, write_end = os.pipe()
+
+    def feed():
+        with open(write_end, "wb", buffering=0) as out:
+            for data in (start, *(piece for _ in range(n_pieces)), end):
+                try:
+                    out.write(data)
+                except BrokenPipeError:
+                    return
+
+    thread = threading.Thread(target=feed)
+    thread.start()
+    run = Run("check", "-", stdin=read_end)
+    os.close(read_end)
+    thread.join()
+    return read_verdict(run.out.rstrip("\n")), run
+
+
+def test_large(directory):
+    """What no profile has: a line of a gigabyte, ten million lines of a function (a tenth of both in the short run), 10,000 functions with 256 event types."""
+    n = 1024 if ALL else 128
+    verdict, run = feed_large(b"events: A\nfn=f\n1 5\nfn=", b"x" * (1 << 20), n, b"\n2 6\n")
+    require(verdict == ("partial", "11"), f"{verdict}")
+    require(SANITIZED or run.memory < MEMORY_BASE, f"{run.memory} bytes of memory")
+
+    n = 10000 if ALL else 1000
+    verdict, run = feed_large(b"events: A\nfn=f\n", b"".join(b"+%d 1\n" % (i % 3) for i in range(1000)), n, b"")
+    require(verdict == ("ok", str(n * 1000)), f"{verdict}")
+    require(SANITIZED or run.memory < MEMORY_BASE + 20 * 5 * 1000 * n, f"{run.memory} bytes of memory")
+
+    costs = b" 1" * 256
+    head = b"events:" + b"".join(b" E%d" % i for i in range(256)) + b"\n"
+    verdict, run = feed_large(head, b"".join(b"fn=f%d\n1%s\n" % (i, costs) for i in range(10000)), 1, b"")
+    require(verdict == ("ok", "10000"), f"{verdict}")
+    require(SANITIZED or run.memory < MEMORY_BASE + 20 * 5200000, f"{run.memory} bytes of memory")
+
+
 def list_tests():
     tests = [(function.__name__, lambda directory, function=function, turn=turn: test_case(function, directory, turn))
              for turn, function in enumerate(cases.CASES + cases.LARGE_CASES)]
@@ -636,7 +704,7 @@ def list_tests():
         tests.append((f"cut at every byte: {name}", lambda directory, cut=cut: test_cuts(*cut, directory)))
     for function in (test_mutants, test_compressed_cuts, test_compressed_mutants, test_no_regular_file, test_named_pipe, test_links, test_hole,
                      test_vanished, test_no_permission, test_odd_file_names,
-                     test_names_of_files, test_names_in_window, test_exactly_the_named_file, test_pipe, test_output_that_cannot_be_written):
+                     test_names_of_files, test_names_in_window, test_folders, test_large, test_exactly_the_named_file, test_pipe, test_output_that_cannot_be_written):
         tests.append((function.__name__[len("test_"):].replace("_", " "), function))
     return tests
 
