@@ -40,21 +40,34 @@ struct CgvTestProgram
   Arc arcs[MAX_PARTS][CGV_TEST_PROGRAM_NAMES][CGV_TEST_PROGRAM_NAMES];
 };
 
+/* Where choices come from: a generator, or else bytes, after whose end each choice is 0. */
+typedef struct
+{
+  GRand *random;
+  const guint8 *bytes;
+  gsize n_bytes;
+} Choices;
+
 /* The state while it runs. */
 typedef struct
 {
   CgvTestProgram *program;
-  GRand *random;
+  Choices choices;
   guint part;
   guint depth;
   guint stack[MAX_DEPTH];
 } Run;
 
 static guint
-pick (GRand *random,
+pick (Choices *choices,
       guint n)
 {
-  return (guint) g_rand_int_range (random, 0, (gint32) n);
+  if (choices->random != NULL)
+    return (guint) g_rand_int_range (choices->random, 0, (gint32) n);
+  if (choices->n_bytes == 0)
+    return 0;
+  choices->n_bytes--;
+  return *choices->bytes++ * n / 256;
 }
 
 static guint64
@@ -80,7 +93,7 @@ call (Run *run)
 {
   CgvTestProgram *program = run->program;
   guint caller = run->stack[run->depth - 1];
-  guint function = pick (run->random, program->n_functions);
+  guint function = pick (&run->choices, program->n_functions);
   guint callee = name_level (run, function);
 
   if (run->depth == MAX_DEPTH || !program->may_call[caller / MAX_LEVEL][function])
@@ -95,10 +108,10 @@ static void
 spend (Run *run)
 {
   CgvTestProgram *program = run->program;
-  Spent spent = { .part = run->part, .top = run->stack[run->depth - 1], .line = pick (run->random, 6) };
+  Spent spent = { .part = run->part, .top = run->stack[run->depth - 1], .line = pick (&run->choices, 6) };
 
   for (guint event = 0; event < program->n_events; event++)
-    spent.costs[event] = event == 0 || pick (run->random, 3) == 0 ? 1 + pick (run->random, 1000) : 0;
+    spent.costs[event] = event == 0 || pick (&run->choices, 3) == 0 ? 1 + pick (&run->choices, 1000) : 0;
   for (guint i = 0; i < run->depth; i++)
     {
       spent.stack |= bit (run->stack[i]);
@@ -116,7 +129,7 @@ spend (Run *run)
 static void
 step (Run *run)
 {
-  guint what = pick (run->random, 100);
+  guint what = pick (&run->choices, 100);
 
   if (what < 40)
     call (run);
@@ -128,28 +141,50 @@ step (Run *run)
     run->part++;
 }
 
+/* Chooses the program. */
+static CgvTestProgram *
+plan (Choices *choices)
+{
+  CgvTestProgram *program = g_new0 (CgvTestProgram, 1);
+  guint density = pick (choices, 60);
+
+  program->n_functions = 1 + pick (choices, MAX_FUNCTIONS);
+  program->max_level = 1 + pick (choices, MAX_LEVEL);
+  program->n_parts = 1 + pick (choices, MAX_PARTS);
+  program->n_events = 1 + pick (choices, MAX_EVENTS);
+  program->spent = g_array_new (FALSE, FALSE, sizeof (Spent));
+  for (guint caller = 0; caller < program->n_functions; caller++)
+    for (guint callee = 0; callee < program->n_functions; callee++)
+      program->may_call[caller][callee] = pick (choices, 100) < (callee > caller ? 50 : density / 2);
+  return program;
+}
+
 CgvTestProgram *
 cgv_test_program_new (GRand *random,
                       guint n_steps)
 {
-  CgvTestProgram *program = g_new0 (CgvTestProgram, 1);
-  guint density = pick (random, 60);
-  Run run = { .program = program, .random = random, .depth = 1 };
+  Run run = { .choices = { .random = random }, .depth = 1 };
 
-  program->n_functions = 1 + pick (random, MAX_FUNCTIONS);
-  program->max_level = 1 + pick (random, MAX_LEVEL);
-  program->n_parts = 1 + pick (random, MAX_PARTS);
-  program->n_events = 1 + pick (random, MAX_EVENTS);
-  program->spent = g_array_new (FALSE, FALSE, sizeof (Spent));
-  for (guint caller = 0; caller < program->n_functions; caller++)
-    for (guint callee = 0; callee < program->n_functions; callee++)
-      program->may_call[caller][callee] = pick (random, 100) < (callee > caller ? 50 : density / 2);
-
+  run.program = plan (&run.choices);
   spend (&run);
   for (guint i = 0; i < n_steps; i++)
     step (&run);
-  program->n_parts = run.part + 1;
-  return program;
+  run.program->n_parts = run.part + 1;
+  return run.program;
+}
+
+CgvTestProgram *
+cgv_test_program_new_from_bytes (const guint8 *bytes,
+                                 gsize n_bytes)
+{
+  Run run = { .choices = { .bytes = bytes, .n_bytes = n_bytes }, .depth = 1 };
+
+  run.program = plan (&run.choices);
+  spend (&run);
+  while (run.choices.n_bytes > 0)
+    step (&run);
+  run.program->n_parts = run.part + 1;
+  return run.program;
 }
 
 void

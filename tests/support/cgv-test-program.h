@@ -25,6 +25,10 @@ typedef struct CgvTestProgram CgvTestProgram;
 CgvTestProgram *cgv_test_program_new (GRand *random,
                                       guint n_steps);
 
+/* Runs a program whose choices are bytes, as a fuzzer makes them: one byte a choice, until there are no more. */
+CgvTestProgram *cgv_test_program_new_from_bytes (const guint8 *bytes,
+                                                 gsize n_bytes);
+
 /* Takes @program. */
 void cgv_test_program_free (CgvTestProgram *program);
 
