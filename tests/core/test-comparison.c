@@ -322,6 +322,35 @@ test_path_by_calls (void)
   assert_delta (path->steps[1].inclusive, 0);
 }
 
+/* Returns a profile in which each of many functions calls the next one, and the last one costs something. */
+static char *
+new_chain (guint n,
+           guint cost)
+{
+  GString *text = g_string_new ("events: Ir\n");
+
+  for (guint i = 1; i < n; i++)
+    g_string_append_printf (text, "fn=f%u\n1 1\ncfn=f%u\ncalls=1 1\n1 %u\n", i, i + 1, n - 1 - i + cost);
+  g_string_append_printf (text, "fn=f%u\n1 %u\n", n, cost);
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_path_long (void)
+{
+  g_autofree char *base = new_chain (300, 10);
+  g_autofree char *new_ = new_chain (300, 1000);
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (comparison, cgv_test_find_row (comparison, "f1"), NULL);
+  g_autoptr (CgvRegressionPath) rest = cgv_regression_path_new (comparison, cgv_test_find_row (comparison, "f200"), NULL);
+
+  g_assert_cmpuint (path->n_steps, ==, 200);
+  g_assert_cmpint (path->end, ==, CGV_PATH_END_LENGTH);
+  g_assert_cmpuint (path->steps[199].row, ==, cgv_test_find_row (comparison, "f200"));
+  g_assert_cmpuint (rest->n_steps, ==, 101);
+  g_assert_cmpint (rest->end, ==, CGV_PATH_END_SELF);
+}
+
 /* If another name is called instead, the function was not inlined before. */
 static void
 test_path_renamed (void)
@@ -749,6 +778,7 @@ main (int argc,
   g_test_add_func ("/comparison/path", test_path);
   g_test_add_func ("/comparison/path-by-calls", test_path_by_calls);
   g_test_add_func ("/comparison/path-inlined", test_path_inlined);
+  g_test_add_func ("/comparison/path-long", test_path_long);
   g_test_add_func ("/comparison/path-renamed", test_path_renamed);
   g_test_add_func ("/comparison/path-removed", test_path_removed);
   g_test_add_func ("/comparison/path-in-cycle", test_path_in_cycle);

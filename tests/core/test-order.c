@@ -335,6 +335,7 @@ test_rank_qualified (void)
 
   assert_ranked (text, "Box5::get_77", "Box5::get_77(int, char) a::Box5::get_77() Box5::get_776() Box5::get_77(int)::run");
   assert_ranked (text, "get_77", "a::Box5::get_77() Box5::get_77(int, char) Box5::get_776() Box5::get_77(int)::run");
+  assert_ranked (text, "Box5::get_77 ", "Box5::get_77(int, char) a::Box5::get_77() Box5::get_776() Box5::get_77(int)::run");
   assert_ranked (text, "box5::get_77(int, char) ", "Box5::get_77(int, char)");
   assert_ranked (text, "a::Box5::", "a::Box5::get_77()");
 }
