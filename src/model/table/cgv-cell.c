@@ -352,6 +352,8 @@ dup_delta (const CgvCell *cell)
       return mark_value (cell, cgv_amount_text_dup_value_delta (cell->value, event));
     case CGV_MEASURE_ABSOLUTE:
     default:
+      if (has_power (cell) && cell->is_dotted && cgv_amount_text_is_slight (cell->value, cell->power))
+        return g_strdup ("·");
       if (has_power (cell))
         return mark_value (cell, cgv_amount_text_dup_in_power (cell->value, cell->power, TRUE));
       if (cell->is_relative && event != NULL && !event->is_ratio)

@@ -81,6 +81,7 @@ typedef struct
   int fewer_decimals;       /* of such a percentage, than CGV_PERCENT_DECIMALS */
   gboolean is_short;        /* otherwise: whether costs are shown with three digits */
   guint power;              /* otherwise, above 0: the decimal digits of the unit in which they are shown, which the title names */
+  gboolean is_dotted;       /* a difference below half of that unit is a dot */
   gboolean lacks_percent;   /* a percentage says nothing: see cgv_costs_has_shares() */
   gboolean is_within;       /* its share says nothing: a call in a cycle, whose cost is part of others, or a group above its total */
   guint64 count;            /* of calls, or of other counted things */

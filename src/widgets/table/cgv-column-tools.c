@@ -112,6 +112,8 @@ cgv_column_tools_set_title (GtkColumnView *view,
   if (align_end && GTK_IS_BOX (box))
     {
       gtk_widget_set_halign (box, GTK_ALIGN_END);
+      if (GTK_IS_LABEL (gtk_widget_get_first_child (box)))
+        gtk_label_set_justify (GTK_LABEL (gtk_widget_get_first_child (box)), GTK_JUSTIFY_RIGHT);
       gtk_box_reorder_child_after (GTK_BOX (box), gtk_widget_get_last_child (box), NULL);
     }
 

@@ -42,8 +42,14 @@
 /* Width of names next to the columns that users added. */
 #define NAME_BESIDE_ADDED 200
 
+/* Width of names next to cells that the arrows move over. */
+#define NAME_BESIDE_CELLS 200
+
+/* The TableColumn of a cell. */
+#define COLUMN_KEY "cgv-table-column"
+
 /* A column that is shown, or would be if there were room. */
-typedef struct
+typedef struct TableColumn
 {
   CgvTable *table;
   const CgvColumn *column; /* in the table's columns */
@@ -68,6 +74,8 @@ struct _CgvTable
   const CgvTableSpec *spec;
   CgvRowList *list;
   GtkSelectionModel *selection; /* a CgvRowSelection */
+  struct TableColumn *cursor; /* (nullable) of the current cell; not of names */
+  GtkWidget *cursor_cell; /* that cell; a weak pointer */
   GtkWidget *named; /* the row with the keyboard, which has a name for screen readers; a weak pointer */
   guint awaited; /* the row to go to once there are rows; or GTK_INVALID_LIST_POSITION */
   GPtrArray *columns; /* of CgvColumn */
@@ -93,6 +101,7 @@ enum
   MENU_OPENING,
   TITLE_MENU_OPENING,
   LAYOUT_CHANGED,
+  CURSOR_CHANGED,
   N_SIGNALS
 };
 
@@ -211,13 +220,20 @@ dup_spoken_row (CgvTable *self,
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+static char *
+dup_spoken (CgvTable *self,
+            guint position)
+{
+  return self->cursor != NULL ? self->spec->speak (self->list, self->cursor->column, position) : dup_spoken_row (self, position);
+}
+
 /* Only the row with the keyboard is named: there are two hundred, and their cells have their own texts. */
 static void
 name_row (CgvTable *self,
           GtkWidget *row)
 {
   guint position = row != NULL && self->list != NULL ? cgv_row_factory_get_position (row) : GTK_INVALID_LIST_POSITION;
-  g_autofree char *text = position < get_n_rows (self) ? dup_spoken_row (self, position) : NULL;
+  g_autofree char *text = position < get_n_rows (self) ? dup_spoken (self, position) : NULL;
 
   if (self->named != NULL && self->named != row)
     gtk_accessible_reset_property (GTK_ACCESSIBLE (self->named), GTK_ACCESSIBLE_PROPERTY_LABEL);
@@ -226,16 +242,107 @@ name_row (CgvTable *self,
     cgv_widget_name (row, text);
 }
 
-static void
-focus_changed_cb (CgvTable *self)
+/* Returns (nullable) the row with the keyboard. */
+static GtkWidget *
+find_focused_row (CgvTable *self)
 {
-  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
   GtkWidget *rows = cgv_column_keys_get_rows (self->view);
 
   while (focus != NULL && gtk_widget_get_parent (focus) != rows)
     focus = gtk_widget_get_parent (focus);
-  if (focus != NULL)
-    name_row (self, focus);
+  return focus;
+}
+
+/* Returns (nullable) the current cell of a row, which has GTK's cells with ours in them. */
+static GtkWidget *
+find_cursor_cell (CgvTable *self,
+                  GtkWidget *row)
+{
+  for (GtkWidget *child = row != NULL ? gtk_widget_get_first_child (row) : NULL; child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *cell = gtk_widget_get_first_child (child);
+
+      if (cell != NULL && g_object_get_data (G_OBJECT (cell), COLUMN_KEY) == self->cursor)
+        return cell;
+    }
+  return NULL;
+}
+
+static void
+show_cursor (CgvTable *self)
+{
+  GtkWidget *cell = self->cursor != NULL ? find_cursor_cell (self, find_focused_row (self)) : NULL;
+
+  if (cell == self->cursor_cell)
+    return;
+  if (self->cursor_cell != NULL)
+    gtk_widget_remove_css_class (self->cursor_cell, "cursor");
+  g_set_weak_pointer (&self->cursor_cell, cell);
+  if (cell != NULL)
+    gtk_widget_add_css_class (cell, "cursor");
+}
+
+/* @column: NULL, or that of names, for the row as a whole */
+static void
+set_cursor (CgvTable *self,
+            TableColumn *column)
+{
+  if (column != NULL && column->column->kind == CGV_CELL_NAME)
+    column = NULL;
+  if (column == self->cursor)
+    return;
+  self->cursor = column;
+  show_cursor (self);
+  name_row (self, self->named);
+  g_signal_emit (self, signals[CURSOR_CHANGED], 0);
+}
+
+static void
+focus_changed_cb (CgvTable *self)
+{
+  GtkWidget *row = find_focused_row (self);
+
+  show_cursor (self);
+  if (row != NULL)
+    name_row (self, row);
+}
+
+/* A click on an amount activates its cell, one on a name only selects the row. */
+static void
+cell_clicked_cb (GtkGestureClick *click,
+                 int n_presses,
+                 double x,
+                 double y,
+                 CgvTable *self)
+{
+  GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (click));
+  TableColumn *column = g_object_get_data (G_OBJECT (widget), COLUMN_KEY);
+  guint position = widget == column->total ? CGV_TABLE_TOTALS : cgv_row_factory_get_position (widget);
+  g_auto (CgvCell) cell = { 0 };
+
+  if (self->list == NULL || (position != CGV_TABLE_TOTALS && position >= get_n_rows (self)))
+    return;
+  set_cursor (self, column);
+  cgv_column_fill (column->column, self->list, position, &cell);
+  if (column->column->kind != CGV_CELL_NAME && !cell.is_empty)
+    g_signal_emit (self, signals[ACTIVATE], 0, position);
+}
+
+static void
+take_clicks (CgvTable *self,
+             TableColumn *column,
+             GtkWidget *widget)
+{
+  GtkGesture *click;
+
+  if (self->spec->speak == NULL)
+    return;
+  click = gtk_gesture_click_new ();
+  g_object_set_data (G_OBJECT (widget), COLUMN_KEY, column);
+  g_signal_connect (click, "released", G_CALLBACK (cell_clicked_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
 }
 
 static void
@@ -263,6 +370,19 @@ update_cell (GtkWidget *widget,
     name_row (self, self->named);
 }
 
+/* Returns (nullable) what a cell is about; NULL if it is empty. */
+static char *
+dup_amount (CgvTable *self,
+            GtkWidget *widget,
+            guint position)
+{
+  TableColumn *column = g_object_get_data (G_OBJECT (widget), COLUMN_KEY);
+  g_auto (CgvCell) cell = { 0 };
+
+  cgv_column_fill (column->column, self->list, position, &cell);
+  return cell.is_empty ? NULL : self->spec->speak (self->list, column->column, position);
+}
+
 static gboolean
 query_tooltip_cb (GtkWidget *widget,
                   int x,
@@ -276,7 +396,7 @@ query_tooltip_cb (GtkWidget *widget,
 
   if (position >= get_n_rows (self))
     return FALSE;
-  text = self->spec->describe (self->list, position);
+  text = self->spec->speak != NULL && !CGV_IS_NAME_CELL (widget) ? dup_amount (self, widget, position) : self->spec->describe (self->list, position);
   return cgv_tooltip_set (tooltip, widget, text);
 }
 
@@ -337,6 +457,7 @@ create_cell (gpointer user_data)
 
   gtk_widget_set_has_tooltip (widget, TRUE);
   g_signal_connect (widget, "query-tooltip", G_CALLBACK (query_tooltip_cb), self);
+  take_clicks (self, column, widget);
   if (!CGV_IS_NAME_CELL (widget))
     return widget;
   g_signal_connect (widget, "toggled", G_CALLBACK (toggled_cb), self);
@@ -389,6 +510,7 @@ update_totals (CgvTable *self)
         {
           column->total = new_cell (column);
           gtk_widget_add_css_class (column->total, "total");
+          take_clicks (self, column, column->total);
           gtk_widget_set_parent (column->total, GTK_WIDGET (self));
         }
       fill_total (column);
@@ -608,6 +730,37 @@ give_rest (CgvTable *self,
     }
 }
 
+/* Gives cells that the arrows move over the same width, as far as names do not need the room. */
+static void
+spread (CgvTable *self,
+        int *widths,
+        const gboolean *is_visible)
+{
+  int room = self->width - cgv_text_scale (GTK_WIDGET (self), NAME_BESIDE_CELLS);
+  int widest = 0;
+  int n = 0;
+
+  for (guint i = 0; i < self->shown->len; i++)
+    {
+      const CgvColumn *column = get_shown (self, i)->column;
+
+      if (!is_visible[i] || column->kind == CGV_CELL_NAME)
+        continue;
+      if ((column->flags & CGV_COLUMN_BAR) != 0)
+        {
+          room -= widths[i];
+          continue;
+        }
+      widest = MAX (widest, widths[i]);
+      n++;
+    }
+  if (n == 0 || room < n * widest)
+    return;
+  for (guint i = 0; i < self->shown->len; i++)
+    if (is_visible[i] && get_shown (self, i)->column->kind != CGV_CELL_NAME && (get_shown (self, i)->column->flags & CGV_COLUMN_BAR) == 0)
+      widths[i] = MIN (room / n, 2 * widest);
+}
+
 /* Columns that rank above the first that does not fit are not even measured, but columns of the user are always shown. */
 static void
 choose_widths (CgvTable *self,
@@ -632,6 +785,13 @@ choose_widths (CgvTable *self,
           is_visible[i] = is_shown;
     }
 
+  if (self->spec->speak != NULL)
+    {
+      spread (self, widths, is_visible);
+      rest = self->width;
+      for (guint i = 0; i < self->shown->len; i++)
+        rest -= is_visible[i] && get_shown (self, i)->column->kind != CGV_CELL_NAME ? widths[i] : 0;
+    }
   give_rest (self, rest, widths);
 }
 
@@ -812,6 +972,8 @@ remove_column (CgvTable *self,
                TableColumn *column)
 {
   g_clear_pointer (&column->total, gtk_widget_unparent);
+  if (column == self->cursor)
+    self->cursor = NULL;
   if (column->sort_key >= 0)
     cgv_column_sort_remove (self->sort, column->view_column);
   gtk_column_view_remove_column (self->view, column->view_column);
@@ -1062,14 +1224,22 @@ set_clipboard (CgvTable *self,
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
 
+/* Returns (nullable) the list of all rows. */
+static CgvRowList *
+get_whole (CgvTable *self)
+{
+  return self->list != NULL && self->spec->get_whole != NULL ? self->spec->get_whole (self->list) : self->list;
+}
+
 static void
 copy_table (CgvTable *self,
+            CgvRowList *list,
             const GtkBitset *rows,
             gboolean with_totals)
 {
-  g_autoptr (GPtrArray) columns = self->spec->make_columns (self->list);
+  g_autoptr (GPtrArray) columns = self->spec->make_columns (list);
   g_autoptr (GString) out = g_string_new (NULL);
-  g_autofree char *introduction = self->spec->introduce != NULL ? self->spec->introduce (self->list) : NULL;
+  g_autofree char *introduction = self->spec->introduce != NULL ? self->spec->introduce (list) : NULL;
   guint position;
   GtkBitsetIter iter;
 
@@ -1077,9 +1247,9 @@ copy_table (CgvTable *self,
     g_string_append_printf (out, "%s\n", introduction);
   cgv_columns_append_titles (columns, out);
   if (with_totals)
-    cgv_columns_append_row (columns, self->list, CGV_TABLE_TOTALS, out);
+    cgv_columns_append_row (columns, list, CGV_TABLE_TOTALS, out);
   for (gboolean more = gtk_bitset_iter_init_first (&iter, rows, &position); more; more = gtk_bitset_iter_next (&iter, &position))
-    cgv_columns_append_row (columns, self->list, position, out);
+    cgv_columns_append_row (columns, list, position, out);
   set_clipboard (self, out->str);
 }
 
@@ -1154,7 +1324,7 @@ copy_action (GtkWidget *widget,
   if (g_str_equal (action, "table.copy-markdown"))
     copy_markdown (self, rows);
   else
-    copy_table (self, rows, FALSE);
+    copy_table (self, self->list, rows, FALSE);
 }
 
 /* Copies all selected rows if the row is one of them. */
@@ -1171,7 +1341,7 @@ copy_row_action (GtkWidget *widget,
   if (g_str_equal (action, "table.copy-row-markdown"))
     copy_markdown (self, rows);
   else
-    copy_table (self, rows, FALSE);
+    copy_table (self, self->list, rows, FALSE);
 }
 
 static void
@@ -1180,11 +1350,12 @@ copy_all_action (GtkWidget *widget,
                  GVariant *parameter)
 {
   CgvTable *self = CGV_TABLE (widget);
-  guint n = get_n_rows (self);
+  CgvRowList *list = get_whole (self);
+  guint n = list != NULL ? g_list_model_get_n_items (G_LIST_MODEL (list)) : 0;
   g_autoptr (GtkBitset) rows = gtk_bitset_new_range (0, n);
 
   if (n > 0)
-    copy_table (self, rows, has_totals (self));
+    copy_table (self, list, rows, has_totals (self));
 }
 
 static const CgvColumn *
@@ -1279,7 +1450,7 @@ show_action (GtkWidget *widget,
 static gboolean
 has_hidden (CgvTable *self)
 {
-  for (guint i = 0; i < self->columns->len; i++)
+  for (guint i = 0; self->spec->hide != NULL && i < self->columns->len; i++)
     if ((((const CgvColumn *) g_ptr_array_index (self->columns, i))->flags & CGV_COLUMN_HIDDEN) != 0)
       return TRUE;
   return FALSE;
@@ -1415,6 +1586,7 @@ cgv_table_dispose (GObject *object)
     }
   g_clear_object (&self->sort);
   g_clear_weak_pointer (&self->named);
+  g_clear_weak_pointer (&self->cursor_cell);
   if (self->scroller != NULL)
     {
       gtk_widget_unparent (GTK_WIDGET (self->menu));
@@ -1558,6 +1730,7 @@ cgv_table_class_init (CgvTableClass *klass)
   signals[MENU_OPENING] = cgv_signal_new ("menu-opening", klass, 1, G_TYPE_UINT);
   signals[TITLE_MENU_OPENING] = cgv_signal_new ("title-menu-opening", klass, 1, G_TYPE_POINTER);
   signals[LAYOUT_CHANGED] = cgv_signal_new ("layout-changed", klass, 0);
+  signals[CURSOR_CHANGED] = cgv_signal_new ("cursor-changed", klass, 0);
 
   gtk_widget_class_install_action (widget_class, "table.copy", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "table.copy-markdown", NULL, copy_action);
@@ -1646,6 +1819,39 @@ static const MenuItem title_items[] = {
   { N_ ("_Columns…"), "win.columns", "action-missing" },
 };
 
+/* Returns (nullable) the next column that is seen; NULL for that of names, and before the first. */
+static TableColumn *
+find_beside (CgvTable *self,
+             gboolean is_next)
+{
+  guint at = 0;
+
+  for (guint i = 0; i < self->shown->len; i++)
+    if (self->cursor != NULL ? get_shown (self, i) == self->cursor : get_shown (self, i)->column->kind == CGV_CELL_NAME)
+      at = i;
+  do
+    at += is_next ? 1 : -1;
+  while (at < self->shown->len && get_shown (self, at)->width == 0);
+  return at < self->shown->len ? get_shown (self, at) : self->cursor;
+}
+
+/* Opens or closes the group of a row as trees do, where the row as a whole is the current one; otherwise goes to the next cell. */
+static void
+move_cursor (CgvTable *self,
+             gboolean is_next)
+{
+  guint position = cgv_table_get_focus_position (self);
+  const CgvColumn *name = find_name (self);
+  g_auto (CgvCell) cell = { 0 };
+
+  if (self->cursor == NULL && name != NULL)
+    cgv_column_fill (name, self->list, position, &cell);
+  if (cell.branch == (is_next ? CGV_NAME_BRANCH_CLOSED : CGV_NAME_BRANCH_OPEN))
+    self->spec->toggle (self->list, position, FALSE);
+  else
+    set_cursor (self, find_beside (self, is_next));
+}
+
 /* GTK would move the focus to another row. */
 static gboolean
 key_pressed_cb (GtkEventControllerKey *controller,
@@ -1660,7 +1866,10 @@ key_pressed_cb (GtkEventControllerKey *controller,
 
   if ((state & gtk_accelerator_get_default_mod_mask ()) != 0 || is_left == is_right || cgv_table_get_focus_position (self) == GTK_INVALID_LIST_POSITION)
     return GDK_EVENT_PROPAGATE;
-  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + (is_right ? 1 : -1) * gtk_adjustment_get_step_increment (adjustment));
+  if (self->list != NULL && self->spec->speak != NULL)
+    move_cursor (self, is_right != (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL));
+  else
+    gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + (is_right ? 1 : -1) * gtk_adjustment_get_step_increment (adjustment));
   return GDK_EVENT_STOP;
 }
 
@@ -1855,6 +2064,30 @@ cgv_table_set_sort (CgvTable *self,
     update_sort (self);
 }
 
+const CgvColumn *
+cgv_table_get_cursor (CgvTable *self)
+{
+  g_return_val_if_fail (CGV_IS_TABLE (self), NULL);
+
+  return self->cursor != NULL ? self->cursor->column : NULL;
+}
+
+gboolean
+cgv_table_get_title_bounds (CgvTable *self,
+                            const char *id,
+                            GtkWidget *target,
+                            graphene_rect_t *bounds)
+{
+  TableColumn *column;
+  GtkWidget *title;
+
+  g_return_val_if_fail (CGV_IS_TABLE (self), FALSE);
+
+  column = find_column (self, id);
+  title = column != NULL && column->width > 0 ? cgv_column_tools_get_title (self->view, column->view_column) : NULL;
+  return title != NULL && gtk_widget_compute_bounds (title, target, bounds);
+}
+
 int
 cgv_table_get_width (CgvTable *self,
                      const char *id)
@@ -1882,12 +2115,14 @@ cgv_table_begin_report (CgvTable *self,
 {
   g_autoptr (GPtrArray) columns = NULL;
   CgvColumnFlags left_out = CGV_COLUMN_WINDOW_ONLY;
+  CgvRowList *list;
 
   g_return_val_if_fail (CGV_IS_TABLE (self), NULL);
 
-  if (self->list == NULL)
+  list = get_whole (self);
+  if (list == NULL)
     return NULL;
-  columns = self->spec->make_columns (self->list);
+  columns = self->spec->make_columns (list);
   if (cgv_report_is (report, CGV_REPORT_PROSE))
     left_out |= CGV_COLUMN_EXPORT_ONLY;
   for (guint i = columns->len; i-- > 0;)
@@ -1898,8 +2133,8 @@ cgv_table_begin_report (CgvTable *self,
         g_ptr_array_remove_index (columns, i);
     }
   if (self->spec->introduce != NULL)
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH, self->spec->introduce (self->list));
-  *table = (CgvReportTable){ .id = "rows", .columns = columns, .list = self->list, .n_rows = get_n_rows (self) };
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, self->spec->introduce (list));
+  *table = (CgvReportTable){ .id = "rows", .columns = columns, .list = list, .n_rows = g_list_model_get_n_items (G_LIST_MODEL (list)) };
   return g_steal_pointer (&columns);
 }
 

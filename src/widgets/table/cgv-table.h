@@ -67,6 +67,14 @@ typedef struct
   /* Returns (nullable) the id of the column that sorts the rows by default. NULL if it is always that of @default_sort. */
   const char *(*get_default_sort) (gpointer list);
 
+  /* Returns a list of all rows and columns to save and copy whole; NULL if that is the list itself. */
+  CgvRowList *(*get_whole) (gpointer list);
+
+  /* Returns what a screen reader says of a cell. NULL unless the arrows move over the cells: then a click activates one. */
+  char *(*speak) (gpointer list,
+                  const CgvColumn *column,
+                  guint position);
+
   const char *default_sort[4];    /* ids; the first that exists is used */
   gboolean is_activated_by_click; /* by one click rather than two */
   gboolean stacks;                /* in a narrow table, the bar and the place of a row are below its name, which comes first */
@@ -77,12 +85,14 @@ typedef struct
 
 /*
  * Signals:
- *   activate (guint position)  a row was clicked or chosen with the keyboard
+ *   activate (guint position)  a row was clicked or chosen with the keyboard; or a cell, which may be one of CGV_TABLE_TOTALS: see
+ *                              cgv_table_get_cursor()
  *   sorted                     rows are in another order, which the list has already
  *   open-cycle (guint position)  the cycle of a row was requested, by its mark or its menu
  *   menu-opening (guint position)  the menu is about to open for a row
  *   title-menu-opening (gpointer column)  the menu of titles is about to open for a CgvColumn
  *   layout-changed             columns have other widths
+ *   cursor-changed             another cell is the current one
  *
  * Actions of rows: table.copy (Ctrl+C) and table.copy-markdown (Ctrl+Shift+C) for those that are selected; table.copy-row,
  *   table.copy-row-markdown, table.copy-name and table.open-cycle for that of the menu; table.copy-all
@@ -125,6 +135,15 @@ const char *cgv_table_get_chosen_sort (CgvTable *self,
 void cgv_table_set_sort (CgvTable *self,
                          const char *id,
                          gboolean descending);
+
+/* Returns (nullable) the column of the current cell; NULL if rows are moved over as a whole. */
+const CgvColumn *cgv_table_get_cursor (CgvTable *self);
+
+/* Gets the place of the title of a column. Returns FALSE if it is not shown. */
+gboolean cgv_table_get_title_bounds (CgvTable *self,
+                                     const char *id,
+                                     GtkWidget *target,
+                                     graphene_rect_t *bounds);
 
 /* Returns how wide a column is, in pixels; 0 if it is not shown. */
 int cgv_table_get_width (CgvTable *self,
