@@ -5,6 +5,7 @@
 
 #include "cgv-amounts-switch.h"
 #include "cgv-call-view.h"
+#include "cgv-cause-pane.h"
 #include "cgv-cause-view.h"
 #include "cgv-command-box.h"
 #include "cgv-cycle-view.h"
@@ -51,6 +52,7 @@
 static GType (*const types[]) (void) = {
   cgv_amounts_switch_get_type,
   cgv_call_view_get_type,
+  cgv_cause_pane_get_type,
   cgv_cause_view_get_type,
   cgv_command_box_get_type,
   cgv_cycle_view_get_type,

@@ -5,6 +5,7 @@
 #include "cgv-app-test.h"
 #include "cgv-cause-columns.h"
 #include "cgv-cause-list.h"
+#include "cgv-cause-pane.h"
 #include "cgv-curve-view.h"
 #include "cgv-event-picker.h"
 #include "cgv-export.h"
@@ -13,6 +14,7 @@
 #include "cgv-series-function-list.h"
 #include "cgv-set-list.h"
 #include "cgv-set-page.h"
+#include "cgv-waterfall.h"
 
 #include <glib/gstdio.h>
 #include <math.h>
@@ -398,40 +400,81 @@ test_notes (Fixture *fixture,
   g_assert_true (g_str_has_prefix (detail, "v2 and v3 ran different commands: “./program” and “/build/program -2”. "));
 }
 
+static CgvCausePane *
+get_causes (Fixture *fixture)
+{
+  return CGV_CAUSE_PANE (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "cause_pane"));
+}
+
+static CgvTable *
+get_cause_table (Fixture *fixture)
+{
+  return cgv_cause_pane_get_table (get_causes (fixture));
+}
+
+/* Shows the causes, and waits for their rows. */
+static CgvCauseList *
+show_causes (Fixture *fixture)
+{
+  CgvCauseList *causes = CGV_CAUSE_LIST (cgv_table_get_list (get_cause_table (fixture)));
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "causes_button")), TRUE);
+  g_assert_true (cgv_set_page_get_table (get_page (fixture)) == get_cause_table (fixture));
+  cgv_app_test_wait_until (cgv_table_get_width (get_cause_table (fixture), "all") > 0);
+  return causes;
+}
+
+static double
+get_amount (CgvCauseList *causes,
+            guint position,
+            guint column)
+{
+  return cgv_delta_to_double (cgv_cause_list_get_delta (causes, position, column));
+}
+
+/* Adds up the columns that are shown, and the others. */
+static double
+add_columns (CgvCauseList *causes,
+             guint position)
+{
+  const CgvCauseTable *table = cgv_cause_list_get_table (causes);
+  double sum = table->n_others > 0 ? get_amount (causes, position, CGV_CAUSE_OTHERS) : 0;
+
+  for (guint i = 0; i < table->columns->len; i++)
+    sum += cgv_cause_table_get_column (table, i)->is_shown ? get_amount (causes, position, i) : 0;
+  return sum;
+}
+
+/* Adds up the rows that are not below others. */
+static double
+add_rows (CgvCauseList *causes,
+          guint column)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (causes)); i++)
+    sum += cgv_cause_list_get_line (causes, i)->is_member ? 0 : get_amount (causes, i, column);
+  return sum;
+}
+
 static void
 assert_sums (CgvCauseList *causes)
 {
   guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (causes));
-  guint n_columns = cgv_cause_list_get_n_columns (causes);
 
   for (guint i = 0; i <= n_rows; i++)
-    {
-      double sum = 0;
-
-      for (guint j = 0; j + 1 < n_columns; j++)
-        sum += cgv_delta_to_double (cgv_cause_list_get_delta (causes, i, j));
-      g_assert_cmpfloat (sum, ==, cgv_delta_to_double (cgv_cause_list_get_delta (causes, i, n_columns - 1)));
-    }
-  for (guint i = 0; i < n_columns; i++)
-    {
-      double sum = 0;
-
-      for (guint j = 0; j < n_rows; j++)
-        sum += cgv_delta_to_double (cgv_cause_list_get_delta (causes, j, i));
-      g_assert_cmpfloat (sum, ==, cgv_delta_to_double (cgv_cause_list_get_delta (causes, n_rows, i)));
-    }
+    g_assert_cmpfloat (add_columns (causes, i), ==, get_amount (causes, i, CGV_CAUSE_ALL));
+  for (guint i = 0; i < cgv_cause_list_get_table (causes)->columns->len; i++)
+    g_assert_cmpfloat (add_rows (causes, i), ==, get_amount (causes, n_rows, i));
+  g_assert_cmpfloat (add_rows (causes, CGV_CAUSE_OTHERS), ==, get_amount (causes, n_rows, CGV_CAUSE_OTHERS));
+  g_assert_cmpfloat (add_rows (causes, CGV_CAUSE_ALL), ==, get_amount (causes, n_rows, CGV_CAUSE_ALL));
 }
 
-/* What began in each function in each step adds up, also if a step is taken back. A cause opens its largest step. */
-static void
-test_causes (Fixture *fixture,
-             gconstpointer data)
+/* Writes a series of more steps than there are columns, in which the first one is taken back. */
+static const char *
+write_long_series (Fixture *fixture)
 {
-  CgvTable *table = CGV_TABLE (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "cause_table"));
   const char *folder = write_series (fixture);
-  g_autofree char *text = NULL;
-  CgvCauseList *causes;
-  guint n_rows;
 
   g_free (write_profile (folder, "v7.out", 3100));
   for (guint i = 1; i <= CGV_CAUSE_LIST_MAX; i++)
@@ -440,31 +483,219 @@ test_causes (Fixture *fixture,
 
       g_free (write_profile (folder, name, 3100 + 10 * i));
     }
-  open_folders (fixture, folder, NULL);
+  return folder;
+}
+
+/* What began in each function in each step adds up, at any width. A row opens the step in which the most of it began. */
+static void
+test_causes (Fixture *fixture,
+             gconstpointer data)
+{
+  const CgvTableSpec *spec = cgv_cause_columns_get_spec ();
+  g_autofree char *text = NULL;
+  g_autofree char *returns = NULL;
+  CgvCauseList *causes;
+
+  open_folders (fixture, write_long_series (fixture), NULL);
   wait_until_compared (fixture);
-  causes = CGV_CAUSE_LIST (cgv_table_get_list (table));
-  n_rows = g_list_model_get_n_items (G_LIST_MODEL (causes));
-  g_assert_cmpstr (cgv_cause_list_get_name (causes, 0), ==, "leaf");
-  g_assert_cmpuint (cgv_cause_list_get_n_columns (causes), ==, CGV_CAUSE_LIST_MAX + 2);
-  g_assert_cmpuint (cgv_cause_list_count_others (causes), ==, 3);
-  g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, 0, 0)), ==, 1000);
-  g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, 0, 1)), ==, -1000);
-  assert_sums (causes);
-  g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, n_rows, CGV_CAUSE_LIST_MAX)), ==, 30);
-  g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, n_rows, CGV_CAUSE_LIST_MAX + 1)), ==, 220);
-  text = cgv_cause_columns_get_spec ()->describe (causes, 0);
-  g_assert_cmpstr (text, ==, "leaf\nMost in one step: v2");
+  causes = show_causes (fixture);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (causes)), ==, 1);
+  text = spec->describe (causes, 0);
+  g_assert_cmpstr (text, ==, "leaf\nMost of it: v2");
+  returns = cgv_cause_list_dup_returns (causes);
+  g_assert_cmpstr (returns, ==, "“v4” takes back exactly what “v2” changed, in 1 function.");
+  for (int width = 3000; width > 500; width -= 500)
+    {
+      spec->fit (causes, width);
+      assert_sums (causes);
+    }
+  /* There is room for two columns: the largest steps. */
+  spec->fit (causes, 500);
+  g_assert_cmpuint (cgv_cause_list_get_table (causes)->n_others, ==, CGV_CAUSE_LIST_MAX + 1);
+  g_assert_cmpfloat (get_amount (causes, 0, 0), ==, 1000);
+  g_assert_cmpfloat (get_amount (causes, 0, 1), ==, -1000);
+  g_assert_cmpfloat (get_amount (causes, 0, CGV_CAUSE_OTHERS), ==, 220);
+  cgv_table_refresh (get_cause_table (fixture));
 
-  /* There is room for one step, and all others are one column. */
-  g_assert_true (cgv_cause_columns_get_spec ()->fit (causes, 300));
-  cgv_table_refresh (table);
-  g_assert_cmpuint (cgv_cause_list_get_n_columns (causes), ==, 3);
-  g_assert_cmpuint (cgv_cause_list_count_others (causes), ==, CGV_CAUSE_LIST_MAX + 2);
-  assert_sums (causes);
-
-  g_signal_emit_by_name (table, "activate", 0);
+  g_signal_emit_by_name (get_cause_table (fixture), "activate", 0);
   cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);
   g_assert_cmpuint (cgv_comparison_get_total (cgv_focus_get_comparison (cgv_window_get_session (fixture->window)->compare_focus), CGV_SIDE_NEW), ==, 11000);
+}
+
+/* Presses a key in the rows of a table. */
+static gboolean
+press (CgvTable *table,
+       guint key)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (gtk_widget_get_ancestor (GTK_WIDGET (cgv_table_get_view (table)), GTK_TYPE_SCROLLED_WINDOW));
+  gboolean is_handled = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers) && !is_handled; i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_KEY (controller))
+        g_signal_emit_by_name (controller, "key-pressed", key, 0, 0, &is_handled);
+    }
+  return is_handled;
+}
+
+/* Returns the function that is selected in the comparison. */
+static char *
+dup_compared_function (Fixture *fixture)
+{
+  CgvFocus *focus = cgv_window_get_session (fixture->window)->compare_focus;
+
+  return cgv_focus_dup_name (focus, focus->row);
+}
+
+/* The arrows move over the cells, and Return opens the comparison of a step with the function of the cell. Back leads to that cell. */
+static void
+test_cause_cells (Fixture *fixture,
+                  gconstpointer data)
+{
+  CgvTable *table = get_cause_table (fixture);
+  graphene_rect_t first, second;
+  g_autofree char *text = NULL;
+  g_autofree char *name = NULL;
+  CgvWaterfall *waterfall = CGV_WATERFALL (cgv_app_test_find (get_page (fixture), CGV_TYPE_WATERFALL));
+  GtkWidget *curve = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "picture_overlay"));
+  CgvCauseList *causes;
+
+  open_folders (fixture, write_series (fixture), NULL);
+  wait_until_compared (fixture);
+  g_assert_true (gtk_widget_get_visible (curve));
+  causes = show_causes (fixture);
+  g_assert_false (gtk_widget_get_visible (curve));
+  gtk_widget_grab_focus (GTK_WIDGET (get_causes (fixture)));
+  cgv_app_test_wait_until (cgv_table_get_focus_position (table) == 0);
+  g_assert_null (cgv_table_get_cursor (table));
+  g_assert_true (press (table, GDK_KEY_Right));
+  g_assert_cmpstr (cgv_table_get_cursor (table)->id, ==, "v2");
+  text = cgv_cause_columns_get_spec ()->speak (causes, cgv_table_get_cursor (table), 0);
+  g_assert_true (g_str_has_prefix (text, "leaf, v2, +1\u202f000, own code"));
+  g_assert_true (press (table, GDK_KEY_Right));
+  g_assert_cmpstr (cgv_table_get_cursor (table)->id, ==, "v4");
+  g_assert_true (press (table, GDK_KEY_Right));
+  g_assert_cmpstr (cgv_table_get_cursor (table)->id, ==, "all");
+  g_assert_true (press (table, GDK_KEY_Right));
+  g_assert_cmpstr (cgv_table_get_cursor (table)->id, ==, "all");
+  g_assert_true (press (table, GDK_KEY_Left));
+  g_assert_cmpstr (cgv_table_get_cursor (table)->id, ==, "v4");
+
+  /* The waterfall goes up and down again. */
+  cgv_app_test_wait_until (cgv_waterfall_get_bar (waterfall, "v2", &first) && cgv_waterfall_get_bar (waterfall, "v4", &second) && first.size.height > 10);
+  g_assert_cmpfloat (first.origin.y, ==, second.origin.y);
+  g_assert_cmpfloat (first.size.height, ==, second.size.height);
+  g_assert_cmpfloat (first.origin.x, <, second.origin.x);
+  g_assert_false (cgv_waterfall_get_bar (waterfall, "all", &first));
+
+  g_signal_emit_by_name (table, "activate", 0);
+  cgv_app_test_wait_until (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "compare_page")));
+  g_assert_cmpuint (cgv_comparison_get_total (cgv_focus_get_comparison (cgv_window_get_session (fixture->window)->compare_focus), CGV_SIDE_BASE), ==, 11000);
+  name = dup_compared_function (fixture);
+  g_assert_cmpstr (name, ==, "leaf");
+  cgv_app_test_activate (fixture->window, "win.back");
+  cgv_app_test_wait_until (cgv_table_get_focus_position (table) == 0);
+  g_assert_cmpstr (cgv_table_get_cursor (table)->id, ==, "v4");
+}
+
+/* With little room, each step is a row above its causes. */
+static void
+test_turned_causes (Fixture *fixture,
+                    gconstpointer data)
+{
+  const CgvTableSpec *spec = cgv_cause_columns_get_spec ();
+  g_autofree char *step = NULL;
+  g_autofree char *cause = NULL;
+  CgvCauseList *causes;
+
+  open_folders (fixture, write_series (fixture), NULL);
+  wait_until_compared (fixture);
+  causes = show_causes (fixture);
+  g_assert_true (spec->fit (causes, 360));
+  g_assert_true (cgv_cause_list_is_turned (causes));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (causes)), ==, 4);
+  step = cgv_cause_list_dup_name (causes, 0);
+  g_assert_cmpstr (step, ==, "v4  (over 2 versions)");
+  g_assert_cmpfloat (get_amount (causes, 0, CGV_CAUSE_ALL), ==, -1000);
+  cause = cgv_cause_list_dup_name (causes, 1);
+  g_assert_cmpstr (cause, ==, "leaf");
+  g_assert_cmpfloat (get_amount (causes, 1, CGV_CAUSE_ALL), ==, -1000);
+  spec->toggle (causes, 0, FALSE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (causes)), ==, 3);
+  spec->toggle (causes, 0, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (causes)), ==, 4);
+  g_assert_true (spec->fit (causes, 1000));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (causes)), ==, 1);
+}
+
+/* Writes a version with many functions of the program, and two of a library. */
+static void
+write_version (const char *folder,
+               const char *name,
+               guint factor)
+{
+  g_autoptr (GString) text = g_string_new ("# callgrind format\nversion: 1\ncmd: ./program\nevents: Ir\nob=/home/me/program\nfl=program.c\n");
+
+  for (guint i = 1; i <= 20; i++)
+    g_string_append_printf (text, "fn=f%02u\n%u %u\n", i, i, 1000 + i * factor);
+  g_string_append_printf (text, "ob=/usr/lib/libc.so.6\nfl=c.c\nfn=memcpy\n1 %u\nfn=strlen\n1 %u\n", 9000 + 500 * factor, 9000 - 90 * factor);
+  g_free (cgv_app_test_write (folder, name, text->str));
+}
+
+/* Libraries and small causes are a row each, which opens. */
+static void
+test_cause_groups (Fixture *fixture,
+                   gconstpointer data)
+{
+  const CgvTableSpec *spec = cgv_cause_columns_get_spec ();
+  const char *folder = add_folder (fixture, "groups");
+  guint n_rows = CGV_CAUSE_LIST_MAX + 1;
+  g_autofree char *library = NULL;
+  g_autofree char *others = NULL;
+  g_autofree char *member = NULL;
+  g_autofree char *function = NULL;
+  g_autofree char *compared = NULL;
+  CgvCauseList *causes;
+
+  write_version (folder, "v1.out", 1);
+  write_version (folder, "v2.out", 3);
+  write_version (folder, "v3.out", 2);
+  open_folders (fixture, folder, NULL);
+  wait_until_compared (fixture);
+  causes = show_causes (fixture);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (causes)), ==, n_rows);
+  library = cgv_cause_list_dup_name (causes, 0);
+  g_assert_cmpstr (library, ==, "libc.so.6");
+  g_assert_cmpfloat (get_amount (causes, 0, 0), ==, 820);
+  others = cgv_cause_list_dup_name (causes, n_rows - 1);
+  g_assert_cmpstr (others, ==, "9 others");
+  g_assert_cmpfloat (get_amount (causes, n_rows - 1, 1), ==, -45);
+  assert_sums (causes);
+
+  /* Closed rows open to the right, as those of trees do. */
+  gtk_widget_grab_focus (GTK_WIDGET (get_causes (fixture)));
+  cgv_app_test_wait_until (cgv_table_get_focus_position (get_cause_table (fixture)) == 0);
+  g_assert_true (press (get_cause_table (fixture), GDK_KEY_Right));
+  g_assert_null (cgv_table_get_cursor (get_cause_table (fixture)));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (causes)), ==, n_rows + 2);
+  member = cgv_cause_list_dup_name (causes, 2);
+  g_assert_cmpstr (member, ==, "strlen");
+  assert_sums (causes);
+  spec->toggle (causes, n_rows + 1, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (causes)), ==, n_rows + 2 + 9);
+  assert_sums (causes);
+  spec->toggle (causes, 0, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (causes)), ==, n_rows);
+
+  /* The comparison begins with the function of the row, which is not its largest cause. */
+  function = cgv_cause_list_dup_name (causes, 3);
+  g_signal_emit_by_name (get_cause_table (fixture), "activate", 3);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);
+  compared = dup_compared_function (fixture);
+  g_assert_cmpstr (function, ==, "f18");
+  g_assert_cmpstr (compared, ==, "f18");
 }
 
 /* A place of the curve selects the step that leads to it, and opens the steps that change nothing. */
@@ -784,6 +1015,45 @@ test_save (Fixture *fixture,
   g_assert_nonnull (strstr (text, ",10000,11000,1000,more,changed,"));
 }
 
+static char *
+save_causes (Fixture *fixture)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "causes.csv", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  gboolean is_saved = FALSE;
+  char *text;
+
+  cgv_export_write_table_async (get_cause_table (fixture), "causes", file, NULL, saved_cb, &is_saved);
+  cgv_app_test_wait_until (is_saved);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  return text;
+}
+
+/* A saved table has all steps and functions, at any width. */
+static void
+test_save_causes (Fixture *fixture,
+                  gconstpointer data)
+{
+  const CgvTableSpec *spec = cgv_cause_columns_get_spec ();
+  g_autofree char *wide = NULL;
+  g_autofree char *narrow = NULL;
+  g_autofree char *turned = NULL;
+
+  open_folders (fixture, write_long_series (fixture), NULL);
+  wait_until_compared (fixture);
+  spec->fit (show_causes (fixture), 3000);
+  wide = save_causes (fixture);
+  g_assert_true (g_str_has_prefix (wide, "cause,v2,v4,v7,w01,w02,"));
+  g_assert_nonnull (strstr (wide, ",w12,all"));
+  g_assert_nonnull (strstr (wide, "leaf,1000,-1000,100,10,10,"));
+  spec->fit (show_causes (fixture), 600);
+  narrow = save_causes (fixture);
+  g_assert_cmpstr (narrow, ==, wide);
+  spec->fit (show_causes (fixture), 300);
+  turned = save_causes (fixture);
+  g_assert_cmpstr (turned, ==, wide);
+}
+
 int
 main (int argc,
       char **argv)
@@ -802,6 +1072,9 @@ main (int argc,
     { "/sets/series", test_series },
     { "/sets/notes", test_notes },
     { "/sets/causes", test_causes },
+    { "/sets/causes/cells", test_cause_cells },
+    { "/sets/causes/groups", test_cause_groups },
+    { "/sets/causes/turned", test_turned_causes },
     { "/sets/curve", test_curve },
     { "/sets/functions", test_functions },
     { "/sets/events", test_events },
@@ -814,6 +1087,7 @@ main (int argc,
     { "/sets/nothing", test_nothing },
     { "/sets/close", test_close },
     { "/sets/save", test_save },
+    { "/sets/save/causes", test_save_causes },
   };
 
   cgv_app_test_init (&argc, &argv);

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "cgv-cause-columns.h"
+#include "cgv-cause-pane.h"
 #include "cgv-curve-sheet.h"
 #include "cgv-curve-view.h"
 #include "cgv-display-dup.h"
@@ -51,6 +51,7 @@ struct _CgvSetPage
   GtkWidget *tool_box;
   GtkDropDown *benchmark_picker;
   GtkDropDown *order_picker;
+  AdwBin *period_bin;
   GtkWidget *only_button;
   GtkWidget *picture_overlay;
   GtkToggleButton *zero_button;
@@ -60,13 +61,15 @@ struct _CgvSetPage
   GtkToggleButton *causes_button;
   GtkStack *list_stack;
   CgvTable *table;
-  CgvTable *cause_table;
+  CgvCausePane *cause_pane;
   CgvTable *function_table;
   CgvStepView *step_view;
   CgvMessageBar *offer_bar;
   GtkWidget *steps;           /* what is shown of all but growth */
   CgvGrowthPage *growth_page;
 
+  guint from, to;       /* members that a cell of causes compares; CGV_NONE for those of the selected step */
+  char *function;       /* (nullable) its function, as bytes */
   gboolean is_interrupted; /* by growth */
   gboolean is_growth;   /* its files say that the input grows */
   GPtrArray *programs;  /* (nullable) CgvGrowthBenchmark of a series, once they are found */
@@ -330,6 +333,21 @@ choose_axis (CgvSetPage *self,
   curve->starts_at_zero = gtk_toggle_button_get_active (self->zero_button);
 }
 
+static gboolean
+shows_causes (CgvSetPage *self)
+{
+  return gtk_toggle_button_get_active (self->causes_button);
+}
+
+/* Causes have a picture of their own. */
+static void
+show_picture (CgvSetPage *self)
+{
+  gboolean is_series = self->set != NULL && !cgv_set_is_suite (self->set) && self->set->error == NULL;
+
+  gtk_widget_set_visible (self->picture_overlay, is_series && !shows_causes (self));
+}
+
 static void
 update_curve (CgvSetPage *self)
 {
@@ -349,7 +367,7 @@ update_curve (CgvSetPage *self)
       add_followed (self, curve);
       curve->selected = member != G_MAXUINT ? member : CGV_NONE;
     }
-  gtk_widget_set_visible (self->picture_overlay, !cgv_set_is_suite (self->set) && self->set->error == NULL);
+  show_picture (self);
   cgv_curve_view_take (self->curve_view, curve, way != NULL ? way : "");
 }
 
@@ -385,6 +403,7 @@ followed_cb (CgvSetPage *self)
 static void
 selected_cb (CgvSetPage *self)
 {
+  self->from = self->to = CGV_NONE;
   cgv_step_view_show (self->step_view, self->list, cgv_set_list_find (self->list));
   followed_cb (self);
 }
@@ -454,8 +473,7 @@ set_changed_cb (CgvSetPage *self)
 {
   update_heading (self);
   cgv_table_update (self->table);
-  if (cgv_table_get_list (self->cause_table) != NULL)
-    cgv_table_refresh (self->cause_table);
+  cgv_cause_pane_update (self->cause_pane);
   if (cgv_table_get_list (self->function_table) != NULL)
     cgv_table_update (self->function_table);
   if (!self->set->is_running || self->set->n_done == 0)
@@ -479,10 +497,24 @@ set_changed_cb (CgvSetPage *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
+/* Takes @function. */
+static void
+open_members (CgvSetPage *self,
+              guint from,
+              guint to,
+              char *function)
+{
+  self->from = from;
+  self->to = to;
+  g_free (self->function);
+  self->function = function;
+  g_signal_emit (self, signals[OPEN], 0);
+}
+
 static void
 open_cb (CgvSetPage *self)
 {
-  g_signal_emit (self, signals[OPEN], 0);
+  open_members (self, CGV_NONE, CGV_NONE, NULL);
 }
 
 /* Several steps are opened below their row. */
@@ -499,19 +531,14 @@ activate_cb (CgvSetPage *self,
     open_cb (self);
 }
 
-/* A cause opens the step in which the most of it began. */
 static void
-cause_activate_cb (CgvSetPage *self,
-                   guint position)
+open_cause_cb (CgvSetPage *self,
+               guint from,
+               guint to,
+               const char *function)
 {
-  CgvCauseList *causes = CGV_CAUSE_LIST (cgv_table_get_list (self->cause_table));
-  guint step = cgv_cause_list_find_step (causes, position);
-
-  cgv_cause_list_select (causes, position);
-  if (step == CGV_NONE)
-    return;
-  cgv_set_list_select_member (self->list, cgv_course_get (self->set->course, step)->to);
-  open_cb (self);
+  cgv_set_list_select_member (self->list, to);
+  open_members (self, from, to, g_strdup (function));
 }
 
 /* A function opens the step in which it changed most. */
@@ -534,7 +561,9 @@ get_shown_list (CgvSetPage *self)
 {
   if (gtk_toggle_button_get_active (self->steps_button))
     return GTK_WIDGET (self->split_view);
-  return GTK_WIDGET (gtk_toggle_button_get_active (self->causes_button) ? self->cause_table : self->function_table);
+  if (shows_causes (self))
+    return GTK_WIDGET (self->cause_pane);
+  return GTK_WIDGET (self->function_table);
 }
 
 static void
@@ -544,6 +573,8 @@ list_toggled_cb (CgvSetPage *self,
   if (!gtk_toggle_button_get_active (button) || self->list == NULL)
     return;
   gtk_stack_set_visible_child (self->list_stack, get_shown_list (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->period_bin), shows_causes (self));
+  show_picture (self);
   followed_cb (self);
 }
 
@@ -570,30 +601,6 @@ show_functions (CgvSetPage *self)
 
   g_signal_connect_object (functions, "selected", G_CALLBACK (followed_cb), self, G_CONNECT_SWAPPED);
   cgv_table_set_list (self->function_table, cgv_series_function_columns_get_spec (), CGV_ROW_LIST (functions), GTK_SELECTION_MODEL (selection));
-}
-
-static guint
-find_cause (gpointer list)
-{
-  guint selected = cgv_cause_list_get_selected (list);
-
-  return selected < g_list_model_get_n_items (list) ? selected : GTK_INVALID_LIST_POSITION;
-}
-
-static void
-select_cause (gpointer list,
-              guint position)
-{
-  cgv_cause_list_select (list, position);
-}
-
-static void
-show_causes (CgvSetPage *self)
-{
-  g_autoptr (CgvCauseList) causes = cgv_cause_list_new (self->set);
-  g_autoptr (CgvRowSelection) selection = cgv_row_selection_new (CGV_ROW_LIST (causes), find_cause, select_cause);
-
-  cgv_table_set_list (self->cause_table, cgv_cause_columns_get_spec (), CGV_ROW_LIST (causes), GTK_SELECTION_MODEL (selection));
 }
 
 static void
@@ -624,6 +631,8 @@ cgv_set_page_grab_focus (GtkWidget *widget)
 
   if (shows_growth (self))
     return gtk_widget_grab_focus (GTK_WIDGET (self->growth_page));
+  if (shows_causes (self))
+    return gtk_widget_grab_focus (GTK_WIDGET (self->cause_pane));
   if (self->list != NULL && get_shown_list (self) != GTK_WIDGET (self->split_view) && cgv_table_focus_row (CGV_TABLE (get_shown_list (self)), GTK_INVALID_LIST_POSITION))
     return TRUE;
   if (self->list != NULL)
@@ -753,6 +762,7 @@ cgv_set_page_dispose (GObject *object)
 
   if (self->set != NULL)
     cgv_set_cancel (self->set);
+  g_clear_pointer (&self->function, g_free);
   g_clear_object (&self->list);
   g_clear_object (&self->set);
   gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_SET_PAGE);
@@ -783,6 +793,7 @@ cgv_set_page_class_init (CgvSetPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, tool_box);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, benchmark_picker);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, order_picker);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, period_bin);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, only_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, picture_overlay);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, zero_button);
@@ -793,13 +804,13 @@ cgv_set_page_class_init (CgvSetPageClass *klass)
   gtk_widget_class_bind_template_child_full (widget_class, "cancel_button", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, list_stack);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, table);
-  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, cause_table);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, cause_pane);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, function_table);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, step_view);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, offer_bar);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
-  gtk_widget_class_bind_template_callback (widget_class, cause_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, open_cause_cb);
   gtk_widget_class_bind_template_callback (widget_class, followed_cb);
   gtk_widget_class_bind_template_callback (widget_class, function_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, list_toggled_cb);
@@ -813,7 +824,8 @@ static void
 cgv_set_page_init (CgvSetPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  cgv_table_set_name (self->cause_table, _ ("Causes"));
+  self->from = self->to = CGV_NONE;
+  adw_bin_set_child (self->period_bin, cgv_cause_pane_get_picker (self->cause_pane));
   cgv_table_set_name (self->function_table, _ ("Functions"));
   self->steps = g_object_ref (adw_bin_get_child (ADW_BIN (self)));
   self->growth_page = g_object_ref_sink (g_object_new (CGV_TYPE_GROWTH_PAGE, NULL));
@@ -844,13 +856,16 @@ cgv_set_page_set (CgvSetPage *self,
     }
   forget_growth (self);
   cgv_table_set_list (self->table, NULL, NULL, NULL);
-  cgv_table_set_list (self->cause_table, NULL, NULL, NULL);
+  cgv_cause_pane_set (self->cause_pane, NULL);
   cgv_table_set_list (self->function_table, NULL, NULL, NULL);
   g_clear_object (&self->list);
   g_clear_pointer (&self->followed, g_ref_string_release);
+  self->from = self->to = CGV_NONE;
+  g_clear_pointer (&self->function, g_free);
   gtk_toggle_button_set_active (self->zero_button, FALSE);
   gtk_toggle_button_set_active (self->steps_button, TRUE);
   gtk_stack_set_visible_child (self->list_stack, GTK_WIDGET (self->split_view));
+  gtk_widget_set_visible (GTK_WIDGET (self->period_bin), FALSE);
   g_set_object (&self->set, set);
   if (set == NULL)
     return;
@@ -862,7 +877,7 @@ cgv_set_page_set (CgvSetPage *self,
   cgv_table_set_list (self->table, cgv_set_columns_get_spec (set), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (selection));
   if (!cgv_set_is_suite (set))
     {
-      show_causes (self);
+      cgv_cause_pane_set (self->cause_pane, set);
       show_functions (self);
     }
   g_object_set (self->split_view, "show-content", FALSE, "content", cgv_set_is_suite (set) ? NULL : self->step_view, NULL);
@@ -963,6 +978,8 @@ cgv_set_page_get_table (CgvSetPage *self)
 
   if (shows_growth (self))
     return cgv_growth_page_get_table (self->growth_page);
+  if (shows_causes (self))
+    return cgv_cause_pane_get_table (self->cause_pane);
   return get_shown_list (self) == GTK_WIDGET (self->split_view) ? self->table : CGV_TABLE (get_shown_list (self));
 }
 
@@ -986,7 +1003,23 @@ cgv_set_page_get_files (CgvSetPage *self,
 {
   g_return_val_if_fail (CGV_IS_SET_PAGE (self), FALSE);
 
-  return self->list != NULL && !shows_growth (self) && cgv_set_list_get_files (self->list, cgv_set_list_find (self->list), base, new_);
+  if (self->list == NULL || shows_growth (self))
+    return FALSE;
+  if (self->from != CGV_NONE && self->set->series != NULL && self->to < self->set->series->members->len)
+    {
+      *base = cgv_series_get_files (self->set->series, self->from, self->set->benchmark);
+      *new_ = cgv_series_get_files (self->set->series, self->to, self->set->benchmark);
+      return *base != NULL && *new_ != NULL;
+    }
+  return cgv_set_list_get_files (self->list, cgv_set_list_find (self->list), base, new_);
+}
+
+const char *
+cgv_set_page_get_function (CgvSetPage *self)
+{
+  g_return_val_if_fail (CGV_IS_SET_PAGE (self), NULL);
+
+  return self->function;
 }
 
 /* Returns (nullable) the name of the event type of the first comparison. */

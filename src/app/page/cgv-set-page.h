@@ -54,9 +54,12 @@ gboolean cgv_set_page_give_sheet (CgvSetPage *self,
 /* Returns the list with the keyboard, or the only one that is seen. */
 CgvTable *cgv_set_page_get_table (CgvSetPage *self);
 
-/* Gets the files of both sides of the selected row. Returns FALSE if there are not both. */
+/* Gets the files of both sides of the selected row, or of the cell of causes that was opened. Returns FALSE if there are not both. */
 gboolean cgv_set_page_get_files (CgvSetPage *self,
                                  char ***base,
                                  char ***new_);
+
+/* Returns (nullable) the name, as bytes, of the function that the opened comparison is about. */
+const char *cgv_set_page_get_function (CgvSetPage *self);
 
 G_END_DECLS

@@ -700,9 +700,24 @@ focus_changed_cb (CgvWindow *self)
   update_hint_bar (self);
 }
 
+/* Selects the function whose cell of causes was opened. */
+static void
+select_cause (CgvWindow *self,
+              CgvFocus *focus)
+{
+  const char *name = cgv_set_page_get_function (self->set_page);
+  g_autoptr (CgvRowKey) key = name != NULL ? cgv_row_key_new_for_name (name) : NULL;
+  CgvNodeId row = key != NULL ? cgv_row_key_find (key, focus->numbers->folds) : CGV_NONE;
+
+  if (row != CGV_NONE)
+    cgv_focus_open_row (focus, row);
+}
+
 static void
 comparison_changed_cb (CgvWindow *self)
 {
+  if (get_comparison (self) != NULL && self->shows_set)
+    select_cause (self, get_comparison (self));
   self->shows_set = self->shows_set && get_comparison (self) == NULL;
   if (get_comparison (self) != NULL)
     cgv_page_set_focus (self->compare_page, get_comparison (self));

@@ -19,6 +19,7 @@ enum
   COLUMN_BENCHMARK,
   COLUMN_AMOUNT,
   COLUMN_SUM,
+  COLUMN_OTHERS,
   COLUMN_STEPS,
 };
 
@@ -26,6 +27,9 @@ typedef struct
 {
   const CgvCourse *course;
   const CgvCauseTable *table;
+  guint n_rows;   /* of one cause each */
+  CgvCauseRow others; /* the sum of the other ones */
+  guint n_others;
   GArray *places; /* Place, for CSV */
 } List;
 
@@ -40,7 +44,9 @@ static const CgvCauseRow *
 get_row (const List *list,
          guint position)
 {
-  return position < list->table->rows->len ? &g_array_index (list->table->rows, CgvCauseRow, position) : &list->table->all;
+  if (position < list->n_rows)
+    return &g_array_index (list->table->rows, CgvCauseRow, position);
+  return position == list->n_rows && list->n_others > 0 ? &list->others : &list->table->all;
 }
 
 static void
@@ -48,7 +54,7 @@ set_amount (const List *list,
             CgvDelta delta,
             CgvCell *cell)
 {
-  guint step = g_array_index (list->table->columns, guint, 0);
+  guint step = cgv_cause_table_get_column (list->table, 0)->start;
 
   *cell = cgv_course_get (list->course, step)->step->cells[CGV_STEP_DELTA];
   cell->delta = delta;
@@ -60,7 +66,7 @@ dup_name (const List *list,
           guint position)
 {
   const CgvCauseRow *row = get_row (list, position);
-  guint n = list->table->n_other_causes;
+  guint n = list->n_others;
 
   if (row == &list->table->all)
     return g_strdup (_ ("Sum"));
@@ -80,6 +86,8 @@ fill (gpointer data,
 
   if (column->index == COLUMN_NAME)
     cell->text = dup_name (list, position);
+  else if (column->index == COLUMN_OTHERS)
+    set_amount (list, cgv_cause_table_get_others (list->table, row), cell);
   else
     set_amount (list, column->index == COLUMN_SUM ? row->sum : row->cells[column->index - COLUMN_STEPS], cell);
 }
@@ -92,7 +100,7 @@ fill_place (gpointer data,
 {
   const List *list = data;
   const Place *place = &g_array_index (list->places, Place, position);
-  const CgvCourseResult *step = cgv_course_get (list->course, g_array_index (list->table->columns, guint, place->column));
+  const CgvCourseResult *step = cgv_course_get (list->course, cgv_cause_table_get_column (list->table, place->column)->start);
 
   if (column->index == COLUMN_NAME)
     cell->text = dup_name (list, place->row);
@@ -104,34 +112,26 @@ fill_place (gpointer data,
     cell->text = cgv_course_dup_member (list->course, column->index == COLUMN_FROM ? step->from : step->to);
 }
 
-static char *
-dup_title (const List *list,
-           guint column)
-{
-  guint step = g_array_index (list->table->columns, guint, column);
-  guint n = list->table->n_other_steps;
-
-  if (step != CGV_NONE)
-    return cgv_course_dup_short (list->course, cgv_course_get (list->course, step)->to);
-  return g_strdup_printf (ngettext ("%u other", "%u others", n), n);
-}
-
 static void
 add_prose (List *list,
            CgvReport *report)
 {
   const CgvCauseTable *table = list->table;
   g_autoptr (GPtrArray) columns = cgv_columns_new ();
-  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *others = g_strdup_printf (ngettext ("%u other", "%u others", table->n_others), table->n_others);
 
   for (guint i = 0; i < table->columns->len; i++)
     {
-      g_ptr_array_add (titles, dup_title (list, i));
-      cgv_report_add_column (columns, titles->pdata[i], titles->pdata[i], CGV_CELL_DELTA, COLUMN_STEPS + i, fill);
+      g_autofree char *title = cgv_cause_table_dup_title (table, i);
+
+      if (cgv_cause_table_get_column (table, i)->is_shown)
+        cgv_report_add_column (columns, title, title, CGV_CELL_DELTA, COLUMN_STEPS + i, fill);
     }
+  if (table->n_others > 0)
+    cgv_report_add_column (columns, others, others, CGV_CELL_DELTA, COLUMN_OTHERS, fill);
   cgv_report_add_column (columns, "sum", _ ("Sum"), CGV_CELL_DELTA, COLUMN_SUM, fill);
   cgv_report_add_column (columns, "cause", _ ("Cause"), CGV_CELL_NAME, COLUMN_NAME, fill);
-  cgv_report_add_table (report, &(CgvReportTable){ .id = "cause_steps", .title = _ ("What began in which step"), .columns = columns, .list = list, .n_rows = table->rows->len + 1 });
+  cgv_report_add_table (report, &(CgvReportTable){ .id = "cause_steps", .title = _ ("What began in which step"), .columns = columns, .list = list, .n_rows = list->n_rows + (list->n_others > 0) + 1 });
 }
 
 static void
@@ -164,7 +164,7 @@ add_json_row (const List *list,
   cgv_report_begin_array (report, "steps");
   for (guint i = 0; i < list->table->columns->len; i++)
     {
-      g_autofree char *to = cgv_course_dup_member (list->course, cgv_course_get (list->course, g_array_index (list->table->columns, guint, i))->to);
+      g_autofree char *to = cgv_course_dup_member (list->course, cgv_course_get (list->course, cgv_cause_table_get_column (list->table, i)->start)->to);
 
       if (row->cells[i].sign == 0)
         continue;
@@ -193,21 +193,39 @@ list_places (List *list)
     }
 }
 
+/* Adds up the rows behind those that have a place. */
+static void
+join_rows (List *list,
+           guint max_rows)
+{
+  g_autoptr (GPtrArray) rest = g_ptr_array_new ();
+
+  list->n_rows = list->table->rows->len;
+  if (max_rows == 0 || list->n_rows <= max_rows + 1)
+    return;
+  for (guint i = max_rows; i < list->n_rows; i++)
+    g_ptr_array_add (rest, &g_array_index (list->table->rows, CgvCauseRow, i));
+  list->n_rows = max_rows;
+  list->others = cgv_cause_table_add_up (list->table, rest);
+  list->n_others = rest->len;
+}
+
 void
 cgv_cli_series_causes_add (const CgvCourse *course,
                            const CgvCliOptions *options,
                            CgvReport *report)
 {
-  gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
-  guint max_rows = options->has_rows ? (guint) options->n_rows : MAX_ROWS;
-  g_autoptr (CgvCauseTable) table = is_prose ? cgv_cause_table_new (course->steps, MAX_COLUMNS, max_rows) : cgv_cause_table_new (course->steps, 0, 0);
+  g_autoptr (CgvCauseTable) table = cgv_cause_table_new (course, CGV_CAUSE_BY_STEP);
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));
-  List list = { course, table, places };
+  List list = { .course = course, .table = table, .n_rows = table->rows->len, .places = places };
 
-  if (is_prose)
+  if (cgv_report_is (report, CGV_REPORT_PROSE))
     {
+      cgv_cause_table_show (table, MAX_COLUMNS);
+      join_rows (&list, options->has_rows ? (guint) options->n_rows : MAX_ROWS);
       if (table->columns->len > 0)
         add_prose (&list, report);
+      cgv_cause_row_clear (&list.others);
       return;
     }
   if (cgv_report_is (report, CGV_REPORT_CSV))

@@ -2,41 +2,99 @@
 #pragma once
 
 /*
- * What began where and when: causes in rows, steps in columns. Rows and columns add up exactly, because origins do. Main thread.
+ * What began where and when: causes in rows; steps, releases or years in columns. Rows and columns add up exactly, because origins do. Main
+ * thread.
  */
 
-#include "cgv-step.h"
+#include "cgv-course.h"
 
 G_BEGIN_DECLS
 
+typedef enum
+{
+  CGV_CAUSE_BY_STEP,
+  CGV_CAUSE_BY_RELEASE, /* up to each tag */
+  CGV_CAUSE_BY_YEAR,
+} CgvCausePeriod;
+
+/* One step, or those of a period. */
 typedef struct
 {
-  const char *name; /* NULL for the sum of rows that have no place */
+  char *name;        /* (nullable) of a period; owned by the table */
+  guint start, end;  /* its first step, and behind its last one */
+  gboolean is_shown; /* see cgv_cause_table_show() */
+} CgvCauseColumn;
+
+/* A function or group, or several. */
+typedef struct
+{
+  const char *name; /* NULL for several */
+  const char *function; /* (nullable) its name as bytes; NULL for a group */
+  const char *library;  /* (nullable) that of the system which has all of it */
   CgvDelta *cells;  /* for each column */
   CgvDelta sum;
-  double gross;     /* of all steps */
+  double gross;     /* of the cells */
 } CgvCauseRow;
 
 /* To be read only. */
 typedef struct
 {
-  GArray *columns; /* guint: a step; CGV_NONE for the sum of those that have no place */
+  const CgvCourse *course;
+  GArray *columns; /* CgvCauseColumn, in their order: all that change something */
   GArray *rows;    /* CgvCauseRow, the largest gross change first */
   CgvCauseRow all; /* the sum of all rows */
-  guint n_other_steps;  /* that change something, and have no place */
-  guint n_other_causes; /* that have no place */
+  guint n_others;  /* columns that are not shown */
 } CgvCauseTable;
 
-/* Makes a table of steps that belong to one series. Steps that change nothing have no column.
- *
- * @steps: CgvStep; they must outlive the table
- * @max_columns: most columns of one step each, those with the largest gross change in their order; 0 for all
- * @max_rows: most rows of one cause each; 0 for all */
-CgvCauseTable *cgv_cause_table_new (const GPtrArray *steps,
-                                    guint max_columns,
-                                    guint max_rows);
+/* Two columns of which the later one has the opposite amount of each row. */
+typedef struct
+{
+  guint column;
+  guint back;
+  guint n_rows; /* that are not 0 */
+} CgvCauseReturn;
+
+/* Returns whether the members of a course have tags or dates. */
+gboolean cgv_cause_period_is_known (const CgvCourse *course,
+                                    CgvCausePeriod period);
+
+/* Makes a table whose columns are all shown. @course must outlive it. */
+CgvCauseTable *cgv_cause_table_new (const CgvCourse *course,
+                                    CgvCausePeriod period);
 
 void cgv_cause_table_free (CgvCauseTable *self);
+
+/* Shows at most @max columns, those with the largest gross change; all for 0. */
+void cgv_cause_table_show (CgvCauseTable *self,
+                           guint max);
+
+const CgvCauseColumn *cgv_cause_table_get_column (const CgvCauseTable *self,
+                                                  guint column);
+
+/* Returns the sum of a row in the columns that are not shown. */
+CgvDelta cgv_cause_table_get_others (const CgvCauseTable *self,
+                                     const CgvCauseRow *row);
+
+/* Adds rows up, of (const CgvCauseRow *). Free it with cgv_cause_row_clear(). */
+CgvCauseRow cgv_cause_table_add_up (const CgvCauseTable *self,
+                                    const GPtrArray *rows);
+
+void cgv_cause_row_clear (CgvCauseRow *row);
+
+/* Finds the columns that later ones take back whole, of CgvCauseReturn. */
+GArray *cgv_cause_table_find_returns (const CgvCauseTable *self);
+
+/* Returns the title of a column: the name of its member or period. */
+char *cgv_cause_table_dup_title (const CgvCauseTable *self,
+                                 guint column);
+
+/* Returns a title for people: what its commit does, if that is known. */
+char *cgv_cause_table_dup_subject (const CgvCauseTable *self,
+                                   guint column);
+
+/* Returns what a column leads to: its member and the subject of that, or its period and the number of versions. */
+char *cgv_cause_table_dup_step (const CgvCauseTable *self,
+                                guint column);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCauseTable, cgv_cause_table_free)
 

@@ -7,6 +7,8 @@
 #include "cgv-compare-guards.h"
 #include "cgv-compare-text.h"
 #include "cgv-display-dup.h"
+#include "cgv-name-text.h"
+#include "cgv-object-rank.h"
 
 static void
 free_cause (gpointer data)
@@ -22,7 +24,11 @@ free_cause (gpointer data)
 static void
 clear_origin (gpointer data)
 {
-  g_free (((CgvStepOrigin *) data)->name);
+  CgvStepOrigin *origin = data;
+
+  g_free (origin->name);
+  g_free (origin->function);
+  g_free (origin->library);
 }
 
 /* The cells outlive the comparison, so that they refer to the event type of the step. */
@@ -128,7 +134,41 @@ add_origin (CgvStep *self,
             char *name,
             CgvDelta delta)
 {
-  const CgvStepOrigin origin = { name, delta };
+  const CgvStepOrigin origin = { name, NULL, NULL, delta };
+
+  g_array_append_val (self->origins, origin);
+}
+
+/* Returns (nullable) the library of a function if it is the system's rather than one of the measured project. */
+static char *
+dup_library (const CgvMatching *matching,
+             CgvNodeId row)
+{
+  static const char *const folders[] = { "/lib", "/usr/lib", "/usr/local/lib", "/opt/", "/nix/store/", "/gnu/store/" };
+  gsize length;
+  const char *bytes = cgv_matching_get_object (matching, row, &length);
+  g_autofree char *path = g_strndup (bytes, length);
+  CgvObjectRank rank = cgv_object_rank (bytes, length);
+
+  if (rank == CGV_OBJECT_PROGRAM || length == 0 || g_str_equal (path, "???"))
+    return NULL;
+  for (gsize i = 0; i < G_N_ELEMENTS (folders); i++)
+    {
+      if (rank == CGV_OBJECT_LINKER || g_str_has_prefix (path, folders[i]))
+        return cgv_name_text_dup_base_name (bytes, length);
+    }
+  return NULL;
+}
+
+static void
+add_function (CgvStep *self,
+              const CgvMatching *matching,
+              CgvNodeId row,
+              CgvDelta delta)
+{
+  gsize length;
+  const char *bytes = cgv_matching_get_name (matching, row, &length);
+  const CgvStepOrigin origin = { cgv_compare_text_dup_clear_name (matching, row), g_strndup (bytes, length), dup_library (matching, row), delta };
 
   g_array_append_val (self->origins, origin);
 }
@@ -175,7 +215,7 @@ add_origins (CgvStep *self,
       CgvDelta delta = cgv_comparison_get_origin (comparison, row);
 
       if (delta.sign != 0)
-        add_origin (self, cgv_compare_text_dup_clear_name (comparison->matching, row), delta);
+        add_function (self, comparison->matching, row, delta);
     }
   if (comparison->summary.outside.sign != 0)
     add_origin (self, g_strdup (_ ("outside of functions")), comparison->summary.outside);

@@ -62,6 +62,8 @@ typedef struct
 typedef struct
 {
   char *name;
+  char *function; /* (nullable) its name as bytes; NULL for a group */
+  char *library;  /* (nullable) the library of the system that it is in */
   CgvDelta delta;
 } CgvStepOrigin;
 

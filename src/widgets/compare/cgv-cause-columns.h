@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The columns of a CgvCauseList: each step with a large change, all others, and all. Main thread. */
+/* The columns of a CgvCauseList: each with a large change, all others, and all. Main thread. */
 
 #include "cgv-cause-list.h"
 #include "cgv-table.h"
