@@ -225,13 +225,13 @@ test_fold (Fixture *fixture,
   open_folders (fixture, v1, v2);
   wait_until_compared (fixture);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 3);
-  assert_row (fixture, 0, "b03", "leaf: own code");
+  assert_row (fixture, 0, "b03", "began in leaf");
   assert_row (fixture, 1, "25 benchmarks without a change beyond noise", NULL);
-  assert_row (fixture, 2, "b07", "leaf: own code");
+  assert_row (fixture, 2, "b07", "began in leaf");
   g_signal_emit_by_name (cgv_set_page_get_table (get_page (fixture)), "activate", 1);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, n_same + 3);
   assert_row (fixture, 2, "b00", "exactly the same");
-  assert_row (fixture, n_same + 2, "b07", "leaf: own code");
+  assert_row (fixture, n_same + 2, "b07", "began in leaf");
   cgv_table_set_sort (cgv_set_page_get_table (get_page (fixture)), "benchmark", FALSE);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, n_same + 2);
 }
@@ -718,7 +718,32 @@ test_curve (Fixture *fixture,
   /* No step leads to the oldest version. */
   g_signal_emit_by_name (view, "selected", 0u);
   g_assert_cmpuint (cgv_curve_view_get_selected (view), ==, 1);
-  assert_row (fixture, cgv_set_list_find (get_list (fixture)), "v2", "leaf: own code");
+  assert_row (fixture, cgv_set_list_find (get_list (fixture)), "v2", "began in leaf");
+}
+
+/* A step that is selected in the curve can be seen in the list. */
+static void
+test_scroll (Fixture *fixture,
+             gconstpointer data)
+{
+  CgvCurveView *view = CGV_CURVE_VIEW (cgv_app_test_find (get_page (fixture), CGV_TYPE_CURVE_VIEW));
+  const char *folder = add_folder (fixture, "long");
+  const guint n = 60;
+  GtkAdjustment *adjustment;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("v%02u.out", i);
+
+      g_free (write_profile (folder, name, i % 2 == 0 ? 3000 : 4000));
+    }
+  open_folders (fixture, folder, NULL);
+  wait_until_compared (fixture);
+  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (cgv_app_test_find (cgv_set_page_get_table (get_page (fixture)), GTK_TYPE_SCROLLED_WINDOW)));
+  g_signal_emit_by_name (view, "selected", n - 1);
+  cgv_app_test_wait_until (gtk_adjustment_get_upper (adjustment) > gtk_adjustment_get_page_size (adjustment) && gtk_adjustment_get_value (adjustment) <= 0);
+  g_signal_emit_by_name (view, "selected", 1u);
+  cgv_app_test_wait_until (gtk_adjustment_get_value (adjustment) > 0);
 }
 
 static CgvTable *
@@ -810,7 +835,7 @@ test_events (Fixture *fixture,
   gtk_drop_down_set_selected (drop_down, 1);
   g_assert_true (get_set (fixture)->is_running);
   wait_until_compared (fixture);
-  assert_row (fixture, 2, "v2", "main: own code");
+  assert_row (fixture, 2, "v2", "began in main");
   assert_row (fixture, 0, "v4", "Not both sides have the event type Dr.");
   g_assert_cmpuint (gtk_drop_down_get_selected (drop_down), ==, 1);
 }
@@ -925,7 +950,7 @@ test_cancel (Fixture *fixture,
     }
   open_folders (fixture, folder, NULL);
   cgv_app_test_wait_until (get_set (fixture)->n_done > 0);
-  gtk_widget_grab_focus (GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "cancel_button")));
+  gtk_widget_grab_focus (cgv_app_test_find (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "heading"), GTK_TYPE_BUTTON));
   g_assert_true (cgv_set_page_cancel (get_page (fixture)));
   wait_until_compared (fixture);
   g_assert_false (cgv_set_page_cancel (get_page (fixture)));

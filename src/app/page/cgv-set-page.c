@@ -801,7 +801,6 @@ cgv_set_page_class_init (CgvSetPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, steps_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, causes_button);
   gtk_widget_class_bind_template_child_full (widget_class, "functions_button", FALSE, 0);
-  gtk_widget_class_bind_template_child_full (widget_class, "cancel_button", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, list_stack);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, table);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, cause_pane);
