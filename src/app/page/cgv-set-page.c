@@ -702,7 +702,7 @@ found_cb (GObject *object,
 {
   CgvSetPage *self = CGV_SET_PAGE (object);
   g_autoptr (GPtrArray) programs = g_task_propagate_pointer (G_TASK (result), NULL);
-  const CgvGrowthBenchmark *first = programs != NULL ? g_ptr_array_index (programs, 0) : NULL;
+  const CgvGrowthBenchmark *first = programs != NULL && programs->len > 0 ? g_ptr_array_index (programs, 0) : NULL;
 
   if (first == NULL || first->inputs->len < 2)
     return;
