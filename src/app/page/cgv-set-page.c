@@ -413,9 +413,14 @@ static void
 place_selected_cb (CgvSetPage *self,
                    guint place)
 {
+  guint position;
+
   while (place < self->set->series->members->len && !cgv_set_list_select_member (self->list, place))
     place++;
   update_curve (self);
+  position = cgv_set_list_find (self->list);
+  if (position != G_MAXUINT)
+    cgv_table_scroll_to (self->table, position);
 }
 
 /* The row of the largest change is known at the end, as are the texts that take their room from the list. */
