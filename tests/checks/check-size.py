@@ -29,6 +29,7 @@ TWIN_SHARE = 0.33
 TWINS = {
     ("cgv-platform-4-10", "cgv-platform-4-8"): "Only one of them is compiled: each is for another version of GTK.",
     ("cgv-match-import", "cgv-match-rule-editor"): "Both set up a dialog of the same toolkit.",
+    ("cgv-series-function-list", "cgv-set-list"): "Both are lists of one set: the heads of their functions are alike.",
     ("cgv-call-columns", "cgv-reach-columns"): "Both give the shared columns a reader: the heads of its functions are alike.",
     ("cgv-function-columns", "cgv-reach-columns"): "As the pair above.",
     ("cgv-diagram-view", "cgv-flow-view"): "Both set up a view with the same buttons.",

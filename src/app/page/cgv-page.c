@@ -232,6 +232,7 @@ update_sentence (CgvPage *self)
   CgvCosts *costs = self->view.focus != NULL && !has_base (self) ? cgv_focus_get_costs (self->view.focus) : NULL;
   g_autoptr (CgvProfileText) text = NULL;
   g_autofree char *labeled = NULL;
+  const char *shown = NULL;
 
   if (costs != NULL)
     text = cgv_profile_text_new (cgv_focus_get_document (self->view.focus), costs);
@@ -239,7 +240,9 @@ update_sentence (CgvPage *self)
   if (text != NULL && *text->text != '\0' && cgv_focus_get_amounts (self->view.focus) == CGV_AMOUNTS_OF_SELECTED)
     /* Translators: two whole sentences, one after the other. */
     labeled = g_strdup_printf (C_ ("sentences", "%s %s"), text->text, _ ("These are percentages of the total."));
-  cgv_linked_label_set (self->sentence_label, labeled != NULL || text == NULL ? labeled : text->text, text != NULL ? text->links : NULL);
+  if (text != NULL)
+    shown = labeled != NULL ? labeled : text->text;
+  cgv_linked_label_set (self->sentence_label, shown, text != NULL ? text->links : NULL);
 }
 
 /* On a phone, the parts, the text about them, and messages about the file are above the list. */
