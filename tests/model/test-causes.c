@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The table of causes of a made-up series: its periods, sums, and what is taken back. */
+
+#include <glib.h>
+#include <locale.h>
+
+#include "cgv-cause-table.h"
+
+/* What f and g begin in each step, and the commits that the steps lead to. */
+static const struct
+{
+  int f, g;
+  const char *date;
+  const char *tag; /* (nullable) */
+} steps[] = {
+  { 5, 0, "2018-06-01T00:00:00Z", "v1.0" },
+  { 0, 0, "2019-01-01T00:00:00Z", NULL },
+  { -5, 0, "2018-03-01T00:00:00Z", "v1.1" }, /* it was written before it came here */
+  { 2, -9, "2019-12-01T00:00:00Z", NULL },
+  { -2, 9, "2020-05-01T00:00:00Z", NULL },
+};
+
+typedef struct
+{
+  CgvSeries series;
+  CgvCourse *course;
+} Fixture;
+
+static void
+add_commit (Fixture *fixture,
+            const char *date,
+            const char *tag)
+{
+  CgvSeriesMember *member = g_new0 (CgvSeriesMember, 1);
+  CgvCommit *commit = g_new0 (CgvCommit, 1);
+  g_autoptr (GDateTime) time = g_date_time_new_from_iso8601 (date, NULL);
+
+  member->name = g_strdup_printf ("m%u", fixture->series.members->len);
+  member->commit = fixture->series.members->len;
+  commit->id = g_strdup (member->name);
+  commit->subject = g_strdup_printf ("Merge pull request #%u from someone/topic", member->commit);
+  commit->time = g_date_time_to_unix (time);
+  commit->tags = g_strsplit (tag != NULL ? tag : "", ",", -1);
+  g_ptr_array_add (fixture->series.members, member);
+  g_ptr_array_add (fixture->series.history, commit);
+}
+
+static void
+add_origin (CgvStep *step,
+            const char *name,
+            int amount)
+{
+  const CgvStepOrigin origin = { .name = g_strdup (name), .delta = { (guint64) ABS (amount), (int8_t) ((amount > 0) - (amount < 0)), FALSE, FALSE } };
+
+  if (amount != 0)
+    g_array_append_val (step->origins, origin);
+  else
+    g_free (origin.name);
+}
+
+static void
+free_member (gpointer data)
+{
+  g_free (((CgvSeriesMember *) data)->name);
+  g_free (data);
+}
+
+static void
+free_commit (gpointer data)
+{
+  CgvCommit *commit = data;
+
+  g_free (commit->id);
+  g_free (commit->subject);
+  g_strfreev (commit->tags);
+  g_free (commit);
+}
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  fixture->series.members = g_ptr_array_new_with_free_func (free_member);
+  fixture->series.history = g_ptr_array_new_with_free_func (free_commit);
+  fixture->course = cgv_course_new (&fixture->series, 0);
+  add_commit (fixture, "2018-01-01T00:00:00Z", NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      CgvCourseResult *result = g_new0 (CgvCourseResult, 1);
+
+      add_commit (fixture, steps[i].date, steps[i].tag);
+      *result = (CgvCourseResult) { .kind = CGV_COURSE_STEP, .from = i, .to = i + 1, .step = cgv_step_new_unknown (CGV_STEP_CHANGED, NULL) };
+      add_origin (result->step, "f", steps[i].f);
+      add_origin (result->step, "g", steps[i].g);
+      cgv_course_add (fixture->course, result);
+    }
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  cgv_course_free (fixture->course);
+  g_ptr_array_unref (fixture->series.members);
+  g_ptr_array_unref (fixture->series.history);
+}
+
+/* Compares the table of a period with lines of its columns, such as "v1.1 2-3 f -5 g 0". */
+static void
+assert_table (Fixture *fixture,
+              CgvCausePeriod period,
+              const char *expected)
+{
+  g_autoptr (CgvCauseTable) table = cgv_cause_table_new (fixture->course, period);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_assert_true (cgv_cause_period_is_known (fixture->course, period));
+  for (guint i = 0; i < table->columns->len; i++)
+    {
+      const CgvCauseColumn *column = cgv_cause_table_get_column (table, i);
+      g_autofree char *title = cgv_cause_table_dup_title (table, i);
+
+      g_string_append_printf (text, "%s %u-%u", title, column->start, column->end);
+      for (guint j = 0; j < table->rows->len; j++)
+        {
+          const CgvCauseRow *row = &g_array_index (table->rows, CgvCauseRow, j);
+
+          g_string_append_printf (text, " %s %g", row->name, cgv_delta_to_double (row->cells[i]));
+          g_assert_cmpfloat (cgv_delta_to_double (row->sum), ==, 0);
+        }
+      g_string_append_c (text, '\n');
+    }
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+/* Releases have what led to their tags, and years what came in them. Each column adds up to the same as its steps. */
+static void
+test_periods (Fixture *fixture,
+              gconstpointer data)
+{
+  assert_table (fixture, CGV_CAUSE_BY_STEP, "m1 0-1 g 0 f 5\nm3 2-3 g 0 f -5\nm4 3-4 g -9 f 2\nm5 4-5 g 9 f -2\n");
+  assert_table (fixture, CGV_CAUSE_BY_RELEASE, "v1.0 0-1 f 5 g 0\nv1.1 2-3 f -5 g 0\nunreleased 3-5 f 0 g 0\n");
+  assert_table (fixture, CGV_CAUSE_BY_YEAR, "2018 0-1 g 0 f 5\n2019 2-4 g -9 f -3\n2020 4-5 g 9 f -2\n");
+}
+
+/* Without tags and dates there are only steps. */
+static void
+test_unknown (Fixture *fixture,
+              gconstpointer data)
+{
+  g_autoptr (GPtrArray) history = fixture->series.history;
+
+  fixture->series.history = g_ptr_array_new ();
+  g_assert_false (cgv_cause_period_is_known (fixture->course, CGV_CAUSE_BY_RELEASE));
+  g_assert_false (cgv_cause_period_is_known (fixture->course, CGV_CAUSE_BY_YEAR));
+  g_assert_true (cgv_cause_period_is_known (fixture->course, CGV_CAUSE_BY_STEP));
+}
+
+/* The columns with the largest gross change are shown, and the sums of the others. */
+static void
+test_others (Fixture *fixture,
+             gconstpointer data)
+{
+  g_autoptr (CgvCauseTable) table = cgv_cause_table_new (fixture->course, CGV_CAUSE_BY_STEP);
+
+  cgv_cause_table_show (table, 3);
+  g_assert_cmpuint (table->n_others, ==, 1);
+  g_assert_false (cgv_cause_table_get_column (table, 1)->is_shown);
+  g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_table_get_others (table, &table->all)), ==, -5);
+  cgv_cause_table_show (table, 0);
+  g_assert_cmpuint (table->n_others, ==, 0);
+  g_assert_cmpint (cgv_cause_table_get_others (table, &table->all).sign, ==, 0);
+}
+
+/* Two columns are taken back, one of them in two functions. */
+static void
+test_returns (Fixture *fixture,
+              gconstpointer data)
+{
+  g_autoptr (CgvCauseTable) table = cgv_cause_table_new (fixture->course, CGV_CAUSE_BY_STEP);
+  g_autoptr (GArray) returns = cgv_cause_table_find_returns (table);
+  g_autofree char *subject = cgv_cause_table_dup_subject (table, 1);
+
+  g_assert_cmpuint (returns->len, ==, 2);
+  g_assert_cmpuint (g_array_index (returns, CgvCauseReturn, 0).column, ==, 0);
+  g_assert_cmpuint (g_array_index (returns, CgvCauseReturn, 0).back, ==, 1);
+  g_assert_cmpuint (g_array_index (returns, CgvCauseReturn, 0).n_rows, ==, 1);
+  g_assert_cmpuint (g_array_index (returns, CgvCauseReturn, 1).back, ==, 3);
+  g_assert_cmpuint (g_array_index (returns, CgvCauseReturn, 1).n_rows, ==, 2);
+  g_assert_cmpstr (subject, ==, "#3 topic");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  setlocale (LC_ALL, "C.UTF-8");
+  g_test_init (&argc, &argv, NULL);
+  g_test_add ("/causes/periods", Fixture, NULL, set_up, test_periods, tear_down);
+  g_test_add ("/causes/unknown", Fixture, NULL, set_up, test_unknown, tear_down);
+  g_test_add ("/causes/others", Fixture, NULL, set_up, test_others, tear_down);
+  g_test_add ("/causes/returns", Fixture, NULL, set_up, test_returns, tear_down);
+  return g_test_run ();
+}
