@@ -260,7 +260,7 @@ dup_subject (gpointer list,
   g_autofree char *step = NULL;
 
   if (is_known (list, column->index))
-    step = cgv_cause_table_dup_step (cgv_cause_list_get_table (list), column->index);
+    step = cgv_cause_table_dup_subject (cgv_cause_list_get_table (list), column->index);
   else
     step = g_strdup (column->title);
   return g_strdup_printf ("%s, %s", name, step);
