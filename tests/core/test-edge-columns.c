@@ -309,6 +309,28 @@ test_bounds (void)
   g_assert_true (is_known (often, 0));
 }
 
+/* Columns that would take much more memory than the profile are not made. The calls are counted all the same. */
+static void
+test_large (void)
+{
+  g_autoptr (GString) text = g_string_new ("events:");
+  g_autoptr (CgvProfile) profile = NULL;
+  g_autoptr (CgvFold) fold = NULL;
+  g_autoptr (CgvGraph) graph = NULL;
+  CgvEventTerm term = { 0, 1 };
+
+  for (guint i = 0; i < 60; i++)
+    g_string_append_printf (text, " E%u", i);
+  g_string_append (text, "\nfn=main\n");
+  for (guint i = 0; i < 80000; i++)
+    g_string_append_printf (text, "cfn=f%u\ncalls=%u 1\n1 7 8\n", i, i + 1);
+  profile = cgv_test_profile (text->str);
+  fold = cgv_fold_new (profile, CGV_FOLD_NONE, NULL);
+  graph = cgv_graph_new (fold, NULL, NULL);
+  g_assert_cmpuint (graph->n_edges, ==, 80000);
+  g_assert_false (check_sum (graph, &(CgvEventSum){ &term, 1, false }));
+}
+
 /* If there is no memory for the upper halves of costs, the records are read instead. */
 static gboolean
 build_with_memory (const CgvMemory *memory,
@@ -346,6 +368,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/edge-columns/files", test_files);
   g_test_add_func ("/edge-columns/bounds", test_bounds);
+  g_test_add_func ("/edge-columns/large", test_large);
   g_test_add_func ("/edge-columns/no-memory", test_no_memory);
   return g_test_run ();
 }
