@@ -418,6 +418,7 @@ test_texts (Fixture *fixture,
   g_autofree char *tooltip = NULL;
   g_autofree char *percent = NULL;
   g_autofree char *absolute = NULL;
+  g_autofree char *brief = NULL;
 
   cgv_focus_set_function (fixture->focus, find (fixture, "f'2"));
   node = fixture->focus->row;
@@ -431,8 +432,11 @@ test_texts (Fixture *fixture,
   percent = cgv_focus_dup_cost (fixture->focus, 107);
   g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   absolute = cgv_focus_dup_cost (fixture->focus, 107);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_SHORT, NULL);
+  brief = cgv_focus_dup_cost (fixture->focus, 1234567);
   g_assert_cmpstr (percent, ==, "100.00\u202f%");
   g_assert_cmpstr (absolute, ==, "107");
+  g_assert_cmpstr (brief, ==, "1.23\u202fM");
 }
 
 static void
