@@ -259,6 +259,19 @@ test_other_header (void)
     }
 }
 
+/* A part that begins in a piece may be of another producer, and goes on behind the piece. */
+static void
+test_other_producer (void)
+{
+  static const char piece[] = "fn=g\n1 1 1\npart: 2\ncreator: MALT-1\nevents: A B\nfl=b.c\nfn=h\n1 1 1\n";
+  g_autofree char *text = g_strconcat (HEAD, piece, "fn=i\nfl=c.c\nfi=d.c\n1 2 2\nfn=k\nfi=e.c\n1 3 3\n", NULL);
+  CgvTestPieces file = { .bytes = text, .length = strlen (text), .block = 7, .n_cuts = 2, .cuts = { strlen (HEAD), strlen (HEAD) + strlen (piece) } };
+  g_autoptr (CgvTestReading) whole = read_whole (&file);
+
+  compare (&file, whole);
+  g_assert_cmpuint (file.n_joined, ==, 1);
+}
+
 static void
 test_order (void)
 {
@@ -384,6 +397,7 @@ main (int argc,
       g_test_add_data_func (path, &splits[i], test_split);
     }
   g_test_add_func ("/pieces/other-header", test_other_header);
+  g_test_add_func ("/pieces/other-producer", test_other_producer);
   g_test_add_func ("/pieces/order", test_order);
   g_test_add_func ("/pieces/too-large", test_too_large);
   g_test_add_func ("/pieces/files", test_files);
