@@ -218,6 +218,17 @@ test_benchmarks (TestFolder *folder,
     }
 }
 
+/* Without profiles there is one program, without inputs. */
+static void
+test_empty (TestFolder *folder,
+            gconstpointer data)
+{
+  g_autoptr (GPtrArray) benchmarks = find (folder);
+
+  g_assert_cmpuint (benchmarks->len, ==, 1);
+  g_assert_cmpuint (get (benchmarks, 0)->inputs->len, ==, 0);
+}
+
 /* A larger profile that is added is a check: the laws do not know it. */
 static void
 test_checks (TestFolder *folder,
@@ -331,6 +342,7 @@ main (int argc,
   g_test_add ("/growth-set/described", TestFolder, NULL, set_up, test_described, test_folder_tear_down);
   g_test_add ("/growth-set/programs", TestFolder, NULL, set_up, test_programs, test_folder_tear_down);
   g_test_add ("/growth-set/benchmarks", TestFolder, NULL, set_up, test_benchmarks, test_folder_tear_down);
+  g_test_add ("/growth-set/empty", TestFolder, NULL, test_folder_set_up, test_empty, test_folder_tear_down);
   g_test_add ("/growth-set/checks", TestFolder, NULL, set_up, test_checks, test_folder_tear_down);
   g_test_add ("/growth-set/calls", TestFolder, NULL, set_up, test_calls, test_folder_tear_down);
   g_test_add ("/growth-set/default-names", TestFolder, NULL, set_up, test_default_names, test_folder_tear_down);

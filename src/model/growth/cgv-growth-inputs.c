@@ -169,7 +169,9 @@ dup_program (const CgvGrowthInput *input)
 {
   const char *slash = g_strrstr_len (input->command, (gssize) strcspn (input->command, " "), "/");
 
-  return *input->command != '\0' ? g_strdup (slash != NULL ? slash + 1 : input->command) : g_path_get_basename (input->files[0]);
+  if (*input->command == '\0')
+    return g_path_get_basename (input->files[0]);
+  return g_strdup (slash != NULL ? slash + 1 : input->command);
 }
 
 /* Returns the same with one word for all numbers. */
@@ -315,7 +317,7 @@ are_all_certain (GPtrArray *benchmarks)
       if (benchmark->inputs->len < MIN_INPUTS || !set_sizes (benchmark) || !benchmark->is_certain)
         return FALSE;
     }
-  return TRUE;
+  return benchmarks->len > 0;
 }
 
 /* Numbers in names of files are sizes only if all else fails. */
