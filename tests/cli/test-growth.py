@@ -141,6 +141,19 @@ def test_checks(folder):
     run(*files, "--check", "x", code=2)
 
 
+def test_programs(folder):
+    """Of several programs in a folder, one is chosen by its command, in which n stands for the size."""
+    for program, law in (("sort2", "n^2"), ("scan", "n")):
+        for size in SIZES:
+            write(pathlib.Path(folder) / f"{program}-{size}.out", {"main": (LAWS[law](size), {})}, command=f"/bin/{program} {size} -v")
+    require("--benchmark NAME: scan n -v, sort2 n -v" in run(folder, code=2).stderr, "no choice")
+    for name, law in (("sort2 n -v", "n^2"), ("scan n -v", "n")):
+        require(ask(folder, "--benchmark", name)[1]["main"]["law"] == law, name)
+        require("prog" not in draw("--view", "growth", folder, "--benchmark", name), name)
+    require("--benchmark NAME" in draw("--view", "growth", folder, code=2), "draw")
+    require("does not count" in draw("--view", "growth", folder, "--benchmark", "scan n -v", "--event", "Dr", code=2), "event")
+
+
 def draw(*arguments, code=0):
     done = subprocess.run([CLI, "draw", *map(str, arguments), "-o", "-"], capture_output=True, text=True, env=ENVIRONMENT, check=False)
     require(done.returncode == code, "exit", done.returncode, done.stderr)

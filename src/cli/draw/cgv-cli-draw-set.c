@@ -118,6 +118,8 @@ draw_growth (Picture *self,
   if (benchmarks == NULL || !cgv_cli_growth_choose_benchmark (self->options, benchmarks, &benchmark, error) || !take_sizes (self->options, benchmark->inputs, error))
     return FALSE;
   set = cgv_growth_set_new (cgv_growth_inputs_copy (benchmark->inputs), NULL, self->options->memory_limit);
+  if (self->options->event_names != NULL)
+    cgv_growth_set_choose_event (set, self->options->event_names[0]);
   while (set->is_running)
     g_main_context_iteration (NULL, TRUE);
   if (set->growth == NULL)
@@ -153,8 +155,11 @@ find_benchmark (const CgvCliOptions *options,
 }
 
 static void
-wait (const CgvSet *set)
+wait (CgvSet *set,
+      const CgvCliOptions *options)
 {
+  if (options->event_names != NULL)
+    cgv_set_choose_event (set, options->event_names[0]);
   while (set->is_running)
     g_main_context_iteration (NULL, TRUE);
 }
@@ -171,7 +176,7 @@ draw_series (Picture *self,
     return FALSE;
   set = cgv_set_new (NULL, get_files (self->options), self->options->memory_limit, NULL);
   cgv_set_choose (set, self->options->order, benchmark);
-  wait (set);
+  wait (set, self->options);
   if (set->order_error != NULL)
     return fail (set->order_error->message, error);
   if (set->error != NULL)
@@ -194,7 +199,7 @@ draw_suite (Picture *self,
   if (!self->options->has_base && g_strv_length (files) != 2)
     return cgv_cli_text_refuse (error, _ ("Name two folders with the profiles of each benchmark: OLD-DIR NEW-DIR"));
   set = cgv_set_new (base, self->options->has_base ? files : files + 1, self->options->memory_limit, NULL);
-  wait (set);
+  wait (set, self->options);
   if (set->error != NULL)
     return fail (set->error->message, error);
   self->curve = cgv_set_curve_new_suite (set);
@@ -237,8 +242,8 @@ static gboolean
 draw (Picture *self,
       GError **error)
 {
-  if (self->options->event_names != NULL || self->options->formulas != NULL)
-    return cgv_cli_text_refuse (error, _ ("The pictures of sets are of the first event type: leave out --event and --formula"));
+  if (self->options->formulas != NULL)
+    return cgv_cli_text_refuse (error, _ ("The pictures of sets are of event types of the files: leave out --formula"));
   if (self->options->picture == CGV_CLI_PICTURE_GROWTH)
     return draw_growth (self, error);
   return self->options->picture == CGV_CLI_PICTURE_SERIES ? draw_series (self, error) : draw_suite (self, error);
