@@ -135,12 +135,6 @@ append_folder (GArray *inputs,
 
   if (found == NULL || !cgv_cli_growth_choose_benchmark (options, found, &benchmark, error))
     return FALSE;
-  if (benchmark->inputs->len == 0)
-    {
-      g_autofree char *shown = cgv_display_dup_whole (folder, -1);
-
-      return cgv_cli_text_refuse (error, _ ("%s: There are no profiles in this folder."), shown);
-    }
   for (guint i = 0; i < benchmark->inputs->len; i++)
     append_input (inputs, g_strdupv (((const CgvGrowthInput *) g_ptr_array_index (benchmark->inputs, i))->files), size);
   return TRUE;

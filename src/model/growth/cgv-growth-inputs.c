@@ -332,6 +332,13 @@ cgv_growth_benchmarks_find (char *const *paths,
 
   if (series == NULL)
     return NULL;
+  if (series->members->len == 0)
+    {
+      g_autofree char *shown = cgv_display_dup_whole (*paths, -1);
+
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("%s: There are no profiles in this folder."), shown);
+      return NULL;
+    }
   all = take_benchmarks (series, TRUE);
   if (are_all_certain (all))
     return g_steal_pointer (&all);
