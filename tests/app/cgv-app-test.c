@@ -258,6 +258,8 @@ cgv_app_test_get_child (CgvWindow *window,
 {
   GObject *child = gtk_widget_get_template_child (GTK_WIDGET (window), CGV_TYPE_WINDOW, name);
 
+  if (child == NULL)
+    child = G_OBJECT (cgv_window_get_page (window, name));
   g_assert_nonnull (child);
   return child;
 }

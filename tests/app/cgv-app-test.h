@@ -126,7 +126,7 @@ void cgv_app_test_set_up (CgvAppTest *test,
 void cgv_app_test_tear_down (CgvAppTest *test,
                              gconstpointer data);
 
-/* Returns a child of the window's template. */
+/* Returns a child of the window's template, or a page that the window makes when it is needed. */
 GObject *cgv_app_test_get_child (CgvWindow *window,
                                  const char *name);
 

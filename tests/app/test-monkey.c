@@ -148,7 +148,7 @@ activate_action (Monkey *monkey)
   if (pick (2) == 0)
     gtk_widget_activate_action (GTK_WIDGET (monkey->window), actions[pick (G_N_ELEMENTS (actions))], NULL);
   else
-    gtk_widget_activate_action (cgv_app_test_find (monkey->window, CGV_TYPE_TREEMAP_VIEW),
+    gtk_widget_activate_action (cgv_app_test_find (cgv_app_test_get_child (monkey->window, "document_page"), CGV_TYPE_TREEMAP_VIEW),
                                 treemap_actions[pick (G_N_ELEMENTS (treemap_actions))],
                                 NULL);
 }
@@ -184,7 +184,7 @@ change_list (Monkey *monkey)
 {
   static const char *const searches[] = { "", "f", "work", "_c", "nowhere", "(" };
   static const char *const ids[] = { "inclusive", "self", "calls", "name", "location" };
-  GtkWidget *view = cgv_app_test_find (monkey->window, CGV_TYPE_FUNCTION_VIEW);
+  GtkWidget *view = cgv_app_test_find (cgv_app_test_get_child (monkey->window, "document_page"), CGV_TYPE_FUNCTION_VIEW);
   GtkWidget *column_view = cgv_app_test_find (view, GTK_TYPE_COLUMN_VIEW);
   GtkSelectionModel *model = gtk_column_view_get_model (GTK_COLUMN_VIEW (column_view));
   guint n_rows = model != NULL ? g_list_model_get_n_items (G_LIST_MODEL (model)) : 0;
@@ -231,7 +231,7 @@ press_key (Monkey *monkey)
   static const guint keys[] = {
     GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_Down, GDK_KEY_Home, GDK_KEY_Return, GDK_KEY_plus, GDK_KEY_minus,
   };
-  CgvTreemapView *view = CGV_TREEMAP_VIEW (cgv_app_test_find (monkey->window, CGV_TYPE_TREEMAP_VIEW));
+  CgvTreemapView *view = CGV_TREEMAP_VIEW (cgv_app_test_find (cgv_app_test_get_child (monkey->window, "document_page"), CGV_TYPE_TREEMAP_VIEW));
   g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (view->pictures[CGV_SIDE_BASE]));
   gboolean is_handled;
 

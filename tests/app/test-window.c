@@ -15,10 +15,20 @@
 /* The least height of a picture or a list, in text of twice the size. */
 #define LEAST_BODY 200
 
+static guint
+count_pages (CgvWindow *window)
+{
+  g_autoptr (GtkSelectionModel) pages = gtk_stack_get_pages (GTK_STACK (cgv_app_test_get_child (window, "stack")));
+
+  return g_list_model_get_n_items (G_LIST_MODEL (pages));
+}
+
+/* An empty window has no page of a document: three others are enough. */
 static void
 test_empty (CgvAppTest *fixture,
             gconstpointer data)
 {
+  g_assert_cmpuint (count_pages (fixture->window), ==, 3);
   g_assert_true (cgv_window_is_empty (fixture->window));
   g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "empty_page")));
   g_assert_null (cgv_window_get_session (fixture->window)->document);
@@ -41,6 +51,7 @@ test_open (CgvAppTest *fixture,
   document = cgv_window_get_session (fixture->window)->document;
   g_assert_nonnull (document);
   g_assert_cmpuint (fixture->n_finished, ==, 1);
+  g_assert_cmpuint (count_pages (fixture->window), ==, 4);
   g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")));
   g_assert_false (cgv_document_is_partial (document));
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "program -x input");

@@ -98,9 +98,10 @@ struct _CgvWindow
   CgvEmptyPage *empty_page;
   CgvLoadPage *load_page;
   CgvRunPane *run_pane;
+  CgvErrorPage *error_page;
+  /* NULL until they are needed */
   CgvRecordPage *record_page;
   CgvSetPage *set_page;
-  CgvErrorPage *error_page;
   CgvPage *document_page;
   CgvPage *compare_page;
   CgvDropArea *drop_area;
@@ -115,6 +116,7 @@ struct _CgvWindow
   CgvDocumentFiles *noticed; /* the files of the notice; NULL for another notice */
   guint load_page_id;
   gboolean shows_load_page;
+  guint prepare_id;
   guint forget_id;
   gboolean has_example; /* the example is installed */
 
@@ -215,7 +217,7 @@ is_recording (CgvWindow *self)
 static CgvSet *
 get_set (CgvWindow *self)
 {
-  return cgv_set_page_get_set (self->set_page);
+  return self->set_page != NULL ? cgv_set_page_get_set (self->set_page) : NULL;
 }
 
 static char *
@@ -320,8 +322,10 @@ update_narrow_bar (CgvWindow *self,
 {
   gtk_widget_set_visible (self->narrow_bar, narrow && compares_parts (self));
   gtk_widget_set_visible (self->swap_button, get_comparison (self) != NULL && !self->shows_set && !(narrow && compares_parts (self)));
-  cgv_page_set_narrow (self->document_page, narrow);
-  cgv_page_set_narrow (self->compare_page, narrow);
+  if (self->document_page != NULL)
+    cgv_page_set_narrow (self->document_page, narrow);
+  if (self->compare_page != NULL)
+    cgv_page_set_narrow (self->compare_page, narrow);
 }
 
 static void
@@ -355,22 +359,74 @@ has_problems (CgvDocument *document)
   return document != NULL && cgv_problem_report_count (document->problems) > 0;
 }
 
+/* Adds a page to the stack. Pages are made when they are needed: together they would take a quarter of the time to start. */
+static gpointer
+add_page (CgvWindow *self,
+          GType type)
+{
+  GtkWidget *page = g_object_new (type, NULL);
+
+  gtk_stack_add_child (self->stack, page);
+  return page;
+}
+
+static void update_actions (CgvWindow *self);
+
+static CgvPage *
+add_content_page (CgvWindow *self,
+                  gboolean compares)
+{
+  CgvPage *page = add_page (self, CGV_TYPE_PAGE);
+
+  g_signal_connect_object (page, "notify::detail-alone", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
+  cgv_page_set_narrow (page, cgv_narrow_bin_get_narrow (self->narrow_bin));
+  if (self->settings != NULL)
+    cgv_page_restore (page, self->settings, compares);
+  return page;
+}
+
+static void error_dismissed_cb (CgvWindow *self);
+static void hint_dismissed_cb (CgvWindow *self);
+
+static CgvPage *
+get_document_page (CgvWindow *self)
+{
+  if (self->document_page == NULL)
+    {
+      self->document_page = add_content_page (self, FALSE);
+      g_signal_connect_object (cgv_page_get_error_bar (self->document_page), "dismissed", G_CALLBACK (error_dismissed_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (cgv_page_get_hint_bar (self->document_page), "dismissed", G_CALLBACK (hint_dismissed_cb), self, G_CONNECT_SWAPPED);
+    }
+  return self->document_page;
+}
+
+static CgvPage *
+get_compare_page (CgvWindow *self)
+{
+  if (self->compare_page == NULL)
+    self->compare_page = add_content_page (self, TRUE);
+  return self->compare_page;
+}
+
 static CgvPage *
 get_shown_page (CgvWindow *self)
 {
-  return get_comparison (self) != NULL ? self->compare_page : self->document_page;
+  return get_comparison (self) != NULL ? get_compare_page (self) : get_document_page (self);
 }
 
 /* With a single part there is no overview, and the menu does not offer it. */
 static void
 bind_overview (CgvWindow *self)
 {
-  g_autoptr (GPropertyAction) action = g_property_action_new ("parts-overview", get_shown_page (self), "parts-overview");
+  g_autoptr (GPropertyAction) action = NULL;
 
-  if (cgv_page_has_overview (get_shown_page (self)))
-    g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
-  else
-    g_action_map_remove_action (G_ACTION_MAP (self), "parts-overview");
+  if (get_document (self) == NULL || !cgv_page_has_overview (get_shown_page (self)))
+    {
+      g_action_map_remove_action (G_ACTION_MAP (self), "parts-overview");
+      return;
+    }
+  action = g_property_action_new ("parts-overview", get_shown_page (self), "parts-overview");
+  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
 }
 
 static void
@@ -422,17 +478,47 @@ show_shortcuts_cb (GSimpleAction *action,
   gtk_window_present (GTK_WINDOW (get_shortcuts (self)));
 }
 
+static void record_cb (CgvWindow *self);
+static void record_found_cb (CgvWindow *self,
+                             GFile *file);
+
+static CgvRecordPage *
+get_record_page (CgvWindow *self)
+{
+  if (self->record_page == NULL)
+    {
+      self->record_page = add_page (self, CGV_TYPE_RECORD_PAGE);
+      cgv_record_page_set_settings (self->record_page, self->settings);
+      g_signal_connect_object (self->record_page, "record", G_CALLBACK (record_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->record_page, "found", G_CALLBACK (record_found_cb), self, G_CONNECT_SWAPPED);
+    }
+  return self->record_page;
+}
+
+static void open_step_cb (CgvWindow *self);
+static void set_changed_cb (CgvWindow *self);
+
+static CgvSetPage *
+get_set_page (CgvWindow *self)
+{
+  if (self->set_page == NULL)
+    {
+      self->set_page = add_page (self, CGV_TYPE_SET_PAGE);
+      g_signal_connect_object (self->set_page, "open", G_CALLBACK (open_step_cb), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->set_page, "changed", G_CALLBACK (set_changed_cb), self, G_CONNECT_SWAPPED);
+    }
+  return self->set_page;
+}
+
 static GtkWidget *
 get_resting_page (CgvWindow *self)
 {
   if (self->shows_record_page)
-    return GTK_WIDGET (self->record_page);
+    return GTK_WIDGET (get_record_page (self));
   if (self->shows_set)
-    return GTK_WIDGET (self->set_page);
-  if (get_comparison (self) != NULL)
-    return GTK_WIDGET (self->compare_page);
+    return GTK_WIDGET (get_set_page (self));
   if (get_document (self) != NULL)
-    return GTK_WIDGET (self->document_page);
+    return GTK_WIDGET (get_shown_page (self));
   if (self->session->failed_files != NULL)
     return GTK_WIDGET (self->error_page);
   return GTK_WIDGET (self->empty_page);
@@ -493,12 +579,13 @@ update_page (CgvWindow *self)
   else if (cgv_session_get_progress (self->session) == NULL)
     cgv_load_page_stop (self->load_page);
   page = self->shows_load_page ? GTK_WIDGET (self->load_page) : get_resting_page (self);
-  has_comparison = page == GTK_WIDGET (self->compare_page);
+  has_comparison = page == (GtkWidget *) self->compare_page;
 
   update_event_picker (self, page);
   update_leave_button (self, has_comparison);
   /* A fading page is above the new one, and would get its clicks. */
-  gtk_widget_set_can_target (GTK_WIDGET (self->compare_page), has_comparison);
+  if (self->compare_page != NULL)
+    gtk_widget_set_can_target (GTK_WIDGET (self->compare_page), has_comparison);
   choose_shortcuts (self, has_comparison);
   if (gtk_stack_get_visible_child (self->stack) == page)
     return;
@@ -516,6 +603,29 @@ show_load_page_cb (gpointer user_data)
   self->shows_load_page = TRUE;
   update_page (self);
   return G_SOURCE_REMOVE;
+}
+
+/* A page that is about to be needed is made while threads load and compute. */
+static gboolean
+prepare_page_cb (gpointer user_data)
+{
+  CgvWindow *self = CGV_WINDOW (user_data);
+
+  self->prepare_id = 0;
+  if (cgv_session_is_comparing (self->session))
+    get_compare_page (self);
+  else
+    get_document_page (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+queue_preparing (CgvWindow *self)
+{
+  gboolean lacks_page = cgv_session_is_comparing (self->session) ? self->compare_page == NULL : self->document_page == NULL;
+
+  if (lacks_page && self->prepare_id == 0 && cgv_session_is_busy (self->session))
+    self->prepare_id = g_timeout_add (0, prepare_page_cb, self);
 }
 
 static void
@@ -541,14 +651,15 @@ progress_changed_cb (CgvWindow *self)
 static void
 update_compare_parts (CgvWindow *self)
 {
-  CgvPartsStrip *strip = cgv_page_get_parts_strip (self->compare_page);
   CgvPartSides *sides = cgv_session_compares_parts (self->session) ? self->session->part_sides : NULL;
+  CgvPage *page;
 
   if (get_comparison (self) == NULL)
     return;
-  if (cgv_page_get_focus (self->compare_page) == get_comparison (self))
-    cgv_page_set_part_sides (self->compare_page, sides);
-  cgv_view_set_focus (CGV_VIEW (strip), compares_parts (self) ? get_comparison (self) : NULL);
+  page = get_compare_page (self);
+  if (cgv_page_get_focus (page) == get_comparison (self))
+    cgv_page_set_part_sides (page, sides);
+  cgv_view_set_focus (CGV_VIEW (cgv_page_get_parts_strip (page)), compares_parts (self) ? get_comparison (self) : NULL);
 }
 
 static gboolean
@@ -566,11 +677,11 @@ forget_comparison_cb (gpointer user_data)
 static void
 queue_forgetting (CgvWindow *self)
 {
-  if (self->session != NULL && self->forget_id == 0 && get_comparison (self) == NULL && cgv_page_get_focus (self->compare_page) != NULL && !gtk_stack_get_transition_running (self->stack))
+  gboolean has_left = self->session != NULL && get_comparison (self) == NULL && self->compare_page != NULL && cgv_page_get_focus (self->compare_page) != NULL;
+
+  if (has_left && self->forget_id == 0 && !gtk_stack_get_transition_running (self->stack))
     self->forget_id = g_idle_add (forget_comparison_cb, self);
 }
-
-static void update_actions (CgvWindow *self);
 
 /* Parts cannot be added to a comparison. */
 static guint
@@ -589,6 +700,7 @@ session_changed_cb (CgvWindow *self)
   update_header (self);
   update_actions (self);
   update_page (self);
+  queue_preparing (self);
   queue_forgetting (self);
   g_object_set (self->drop_area, "n-zones", count_zones (self), NULL);
 }
@@ -692,7 +804,9 @@ focus_changed_cb (CgvWindow *self)
 {
   CgvFocus *focus = get_focus (self);
 
-  cgv_page_set_focus (self->document_page, focus);
+  if (focus == NULL && self->document_page == NULL)
+    return;
+  cgv_page_set_focus (get_document_page (self), focus);
   if (focus != NULL)
     recall (self);
   cgv_page_set_part_sides (self->document_page, self->session->part_sides);
@@ -720,7 +834,7 @@ comparison_changed_cb (CgvWindow *self)
     select_cause (self, get_comparison (self));
   self->shows_set = self->shows_set && get_comparison (self) == NULL;
   if (get_comparison (self) != NULL)
-    cgv_page_set_focus (self->compare_page, get_comparison (self));
+    cgv_page_set_focus (get_compare_page (self), get_comparison (self));
   update_compare_parts (self);
 }
 
@@ -763,7 +877,7 @@ siblings_changed_cb (CgvWindow *self)
                                      "%u more files of this run are in the same folder",
                                      siblings->len),
                            siblings->len);
-  cgv_message_bar_show (cgv_page_get_siblings_bar (self->document_page),
+  cgv_message_bar_show (cgv_page_get_siblings_bar (get_document_page (self)),
                         CGV_MESSAGE_INFO,
                         title,
                         names,
@@ -941,7 +1055,7 @@ is_of_set (CgvWindow *self,
   char **base;
   char **new_;
 
-  if (path == NULL || !cgv_set_page_get_files (self->set_page, &base, &new_))
+  if (path == NULL || self->set_page == NULL || !cgv_set_page_get_files (self->set_page, &base, &new_))
     return FALSE;
   return g_strv_contains ((const char *const *) base, path) || g_strv_contains ((const char *const *) new_, path);
 }
@@ -950,7 +1064,8 @@ static void
 drop_set (CgvWindow *self)
 {
   self->shows_set = FALSE;
-  cgv_set_page_set (self->set_page, NULL);
+  if (self->set_page != NULL)
+    cgv_set_page_set (self->set_page, NULL);
 }
 
 static void
@@ -1062,7 +1177,7 @@ show_set (CgvWindow *self,
   self->shows_set = TRUE;
   self->remembers_set = FALSE;
   cgv_message_bar_hide (self->notice_bar);
-  cgv_set_page_set (self->set_page, set);
+  cgv_set_page_set (get_set_page (self), set);
   session_changed_cb (self);
 }
 
@@ -1664,8 +1779,10 @@ has_past (CgvWindow *self)
   CgvFocus *focus = cgv_session_get_shown_focus (self->session);
   gboolean is_alone;
 
+  if (focus == NULL || self->shows_set)
+    return FALSE;
   g_object_get (get_shown_page (self), "detail-alone", &is_alone, NULL);
-  return focus != NULL && !self->shows_set && (focus->can_go_back || is_alone);
+  return focus->can_go_back || is_alone;
 }
 
 /* A comparison of a set leads back to that. */
@@ -1695,10 +1812,7 @@ go_forward (CgvWindow *self)
 static void
 search (CgvWindow *self)
 {
-  if (get_comparison (self) != NULL)
-    cgv_page_start_search (self->compare_page);
-  else
-    cgv_page_start_search (self->document_page);
+  cgv_page_start_search (get_shown_page (self));
 }
 
 static void
@@ -1831,7 +1945,7 @@ recall_request (CgvWindow *self)
 static void
 suggest_command (CgvWindow *self)
 {
-  g_autoptr (CgvRecordPlan) plan = cgv_record_page_dup_plan (self->record_page);
+  g_autoptr (CgvRecordPlan) plan = cgv_record_page_dup_plan (get_record_page (self));
   g_autoptr (GVariant) kept = recall_request (self);
   g_autofree char *command = get_document (self) != NULL ? cgv_record_hint_dup_recorded (get_document (self)->profile) : NULL;
   g_autoptr (GFile) folder = dup_folder (self);
@@ -2000,7 +2114,7 @@ record_again (CgvWindow *self)
 {
   CgvDocument *last = get_comparison (self) != NULL ? cgv_session_get_side_document (self->session, CGV_SIDE_NEW) : get_document (self);
   g_autoptr (GVariant) values = is_last_recording (self, last) ? g_variant_ref (self->recording->plan->values) : recall_request (self);
-  CgvRecordPlan *plan = values != NULL && !cgv_record_page_is_sandboxed (self->record_page) ? cgv_record_plan_new (values, NULL) : NULL;
+  CgvRecordPlan *plan = values != NULL && !cgv_record_page_is_sandboxed (get_record_page (self)) ? cgv_record_plan_new (values, NULL) : NULL;
 
   g_clear_pointer (&self->compared_files, g_ptr_array_unref);
   if (plan == NULL)
@@ -2118,9 +2232,10 @@ static const struct
   { "win.show-details", NEEDS_PROFILE, show_details },
 };
 
-static gboolean
-has_needed (CgvWindow *self,
-            Need need)
+/* Gets what there is of each need. */
+static void
+list_needs (CgvWindow *self,
+            gboolean *has)
 {
   CgvSession *session = self->session;
   CgvFocus *comparison = get_comparison (self);
@@ -2128,7 +2243,7 @@ has_needed (CgvWindow *self,
   gboolean has_files = cgv_session_can_load_again (session);
   gboolean is_shown = get_document (self) != NULL && !self->shows_record_page && !self->shows_set;
   CgvDocument *document = comparison != NULL ? cgv_session_get_side_document (session, CGV_SIDE_BASE) : get_document (self);
-  const gboolean has[N_NEEDS] = {
+  const gboolean all[N_NEEDS] = {
     [NEEDS_NOTHING] = TRUE,
     [NEEDS_PROFILE] = is_shown,
     [NEEDS_ONE_PROFILE] = is_shown && comparison == NULL,
@@ -2154,14 +2269,17 @@ has_needed (CgvWindow *self,
     [NEEDS_FUTURE] = focus != NULL && focus->can_go_forward && !self->shows_set,
   };
 
-  return has[need];
+  memcpy (has, all, sizeof all);
 }
 
 static void
 update_actions (CgvWindow *self)
 {
+  gboolean has[N_NEEDS];
+
+  list_needs (self, has);
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i].name, has_needed (self, actions[i].need));
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i].name, has[actions[i].need]);
 }
 
 /* Returns whether a group is that of @prefix and has an action, and whether it can be used. */
@@ -2185,13 +2303,17 @@ can_act (CgvWindow *self,
   g_autofree char *name = NULL;
   g_autoptr (GVariant) target = NULL;
   const char *found;
+  gboolean has[N_NEEDS];
   gboolean is_enabled;
 
   if (!g_action_parse_detailed_name (action, &name, &target, NULL))
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     if (g_str_equal (actions[i].name, name))
-      return has_needed (self, actions[i].need);
+      {
+        list_needs (self, has);
+        return has[actions[i].need];
+      }
   if (is_in_group (G_ACTION_GROUP (self), "win.", name, &is_enabled) ||
       is_in_group (G_ACTION_GROUP (gtk_window_get_application (GTK_WINDOW (self))), "app.", name, &is_enabled))
     return is_enabled;
@@ -2470,7 +2592,7 @@ show_part_cb (GtkWidget *widget,
 static gboolean
 shows_comparison (CgvWindow *self)
 {
-  return get_comparison (self) != NULL && gtk_stack_get_visible_child (self->stack) == GTK_WIDGET (self->compare_page);
+  return get_comparison (self) != NULL && gtk_stack_get_visible_child (self->stack) == (GtkWidget *) self->compare_page;
 }
 
 static gboolean
@@ -2528,8 +2650,6 @@ restore_settings (CgvWindow *self)
   gtk_window_set_default_size (GTK_WINDOW (self), width, height);
   if (g_settings_get_boolean (self->settings, "window-maximized"))
     gtk_window_maximize (GTK_WINDOW (self));
-  cgv_page_restore (self->document_page, self->settings, FALSE);
-  cgv_page_restore (self->compare_page, self->settings, TRUE);
 }
 
 static void
@@ -2550,7 +2670,8 @@ save_settings (CgvWindow *self)
   remember (self);
   if (get_document (self) != NULL)
     cgv_page_save (self->document_page, self->settings, FALSE);
-  cgv_page_save (self->compare_page, self->settings, TRUE);
+  if (self->compare_page != NULL)
+    cgv_page_save (self->compare_page, self->settings, TRUE);
 }
 
 static void
@@ -2616,7 +2737,6 @@ cgv_window_constructed (GObject *object)
 
   init_session (self);
   restore_settings (self);
-  cgv_record_page_set_settings (self->record_page, self->settings);
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
   cgv_narrow_bin_expect_width (self->narrow_bin, width);
   update_header (self);
@@ -2652,6 +2772,7 @@ cgv_window_dispose (GObject *object)
   CgvWindow *self = CGV_WINDOW (object);
 
   g_clear_handle_id (&self->load_page_id, g_source_remove);
+  g_clear_handle_id (&self->prepare_id, g_source_remove);
   g_clear_handle_id (&self->forget_id, g_source_remove);
   g_clear_pointer (&self->kept_files, g_ptr_array_unref);
   /* An answer that is due would keep it. */
@@ -2681,6 +2802,9 @@ cgv_window_dispose (GObject *object)
   g_clear_object (&self->saving_toast);
   g_clear_object (&self->saved_file);
   g_clear_weak_pointer (&self->saved_table);
+  self->record_page = NULL;
+  self->set_page = NULL;
+  self->document_page = self->compare_page = NULL;
   gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_WINDOW);
 
   G_OBJECT_CLASS (cgv_window_parent_class)->dispose (object);
@@ -2710,22 +2834,14 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, empty_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, load_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, run_pane);
-  gtk_widget_class_bind_template_child (widget_class, CgvWindow, record_page);
-  gtk_widget_class_bind_template_child (widget_class, CgvWindow, set_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, error_page);
-  gtk_widget_class_bind_template_child (widget_class, CgvWindow, document_page);
-  gtk_widget_class_bind_template_child (widget_class, CgvWindow, compare_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, drop_area);
   gtk_widget_class_bind_template_callback (widget_class, drop_refused_cb);
   gtk_widget_class_bind_template_callback (widget_class, dropped_cb);
   gtk_widget_class_bind_template_callback (widget_class, notice_dismissed_cb);
   gtk_widget_class_bind_template_callback (widget_class, event_picked_cb);
-  gtk_widget_class_bind_template_callback (widget_class, open_step_cb);
   gtk_widget_class_bind_template_callback (widget_class, recent_chosen_cb);
-  gtk_widget_class_bind_template_callback (widget_class, record_cb);
-  gtk_widget_class_bind_template_callback (widget_class, record_found_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_header);
-  gtk_widget_class_bind_template_callback (widget_class, set_changed_cb);
 }
 
 /* Ends what is shown last: the page that asks for a program, the details in the place of the list, a load, or a recording. */
@@ -2738,7 +2854,7 @@ escape_cb (GtkWidget *widget,
 
   if (self->shows_record_page)
     leave_record (self);
-  else if (!self->shows_set && cgv_page_leave_detail (get_shown_page (self)))
+  else if (get_document (self) != NULL && !self->shows_set && cgv_page_leave_detail (get_shown_page (self)))
     return TRUE;
   else if (cgv_session_is_busy (self->session))
     cgv_session_cancel (self->session);
@@ -2777,11 +2893,8 @@ cgv_window_class_init (CgvWindowClass *klass)
   g_type_ensure (CGV_TYPE_RECENT_LIST);
   g_type_ensure (CGV_TYPE_EMPTY_PAGE);
   g_type_ensure (CGV_TYPE_LOAD_PAGE);
-  g_type_ensure (CGV_TYPE_RECORD_PAGE);
   g_type_ensure (CGV_TYPE_RUN_PANE);
-  g_type_ensure (CGV_TYPE_SET_PAGE);
   g_type_ensure (CGV_TYPE_ERROR_PAGE);
-  g_type_ensure (CGV_TYPE_PAGE);
   g_type_ensure (CGV_TYPE_DROP_AREA);
   bind_template (widget_class);
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
@@ -2863,8 +2976,6 @@ cgv_window_init (CgvWindow *self)
   self->announcer = cgv_announcer_new (GTK_APPLICATION_WINDOW (self), self->status_label, NULL);
   init_signals (self);
   g_signal_connect_swapped (self->stack, "notify::transition-running", G_CALLBACK (queue_forgetting), self);
-  g_signal_connect_object (self->document_page, "notify::detail-alone", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->compare_page, "notify::detail-alone", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
   init_keys (self);
   gtk_widget_set_layout_manager (self->narrow_bar, cgv_wrap_layout_new_filled (NARROW_SPACING, NARROW_FIRST_WIDTH));
   cgv_platform_watch_side_buttons (GTK_WINDOW (self), side_button_pressed_cb);
@@ -2873,16 +2984,6 @@ cgv_window_init (CgvWindow *self)
   cgv_widget_name (gtk_widget_get_first_child (GTK_WIDGET (self->open_button)), _("Open Profiles"));
   cgv_widget_name (gtk_widget_get_last_child (GTK_WIDGET (self->open_button)), _("Recent Profiles"));
 
-  g_signal_connect_object (cgv_page_get_error_bar (self->document_page),
-                           "dismissed",
-                           G_CALLBACK (error_dismissed_cb),
-                           self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (cgv_page_get_hint_bar (self->document_page),
-                           "dismissed",
-                           G_CALLBACK (hint_dismissed_cb),
-                           self,
-                           G_CONNECT_SWAPPED);
   cgv_drop_area_set_target (self->drop_area, GTK_WIDGET (self));
 }
 
@@ -2898,6 +2999,19 @@ cgv_window_new (GtkApplication *application,
   self = g_object_new (CGV_TYPE_WINDOW, "application", application, "settings", settings, NULL);
   gtk_menu_button_set_menu_model (self->menu_button, G_MENU_MODEL (gtk_application_get_menu_by_id (application, "main-menu")));
   return self;
+}
+
+GtkWidget *
+cgv_window_get_page (CgvWindow *self,
+                     const char *name)
+{
+  g_return_val_if_fail (CGV_IS_WINDOW (self), NULL);
+
+  if (g_str_equal (name, "record_page"))
+    return GTK_WIDGET (get_record_page (self));
+  if (g_str_equal (name, "set_page"))
+    return GTK_WIDGET (get_set_page (self));
+  return GTK_WIDGET (g_str_equal (name, "compare_page") ? get_compare_page (self) : get_document_page (self));
 }
 
 CgvSession *

@@ -31,6 +31,10 @@ CgvWindow *cgv_window_new (GtkApplication *application,
 
 CgvSession *cgv_window_get_session (CgvWindow *self);
 
+/* Returns a page, made if it was not needed yet: "document_page", "compare_page", "record_page" or "set_page". For tests. */
+GtkWidget *cgv_window_get_page (CgvWindow *self,
+                                const char *name);
+
 /* Returns whether it waits for something to open: no document, no load. */
 gboolean cgv_window_is_empty (CgvWindow *self);
 
