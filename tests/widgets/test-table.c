@@ -558,7 +558,23 @@ test_scroll (Fixture *fixture,
   cgv_table_scroll_to (fixture->table, 200);
   widget_test_settle (fixture->window);
   g_assert_true (gtk_column_view_get_model (view) == GTK_SELECTION_MODEL (selection));
-  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), >, gtk_adjustment_get_upper (adjustment) / 2);
+  widget_test_wait_until (gtk_adjustment_get_value (adjustment) > gtk_adjustment_get_upper (adjustment) / 2);
+}
+
+/* The keyboard goes to a row of a new list once the list has grown to it: its widgets are not made in one turn for that. */
+static void
+test_focus_later (Fixture *fixture,
+                  gconstpointer data)
+{
+  g_autoptr (CgvRowSelection) selection = cgv_row_selection_new (CGV_ROW_LIST (fixture->list), find_selected, select_row);
+
+  cgv_table_set_list (fixture->table, NULL, NULL, NULL);
+  fixture->list->length = 300;
+  cgv_table_set_list (fixture->table, &spec, CGV_ROW_LIST (fixture->list), GTK_SELECTION_MODEL (selection));
+  g_assert_true (cgv_table_focus_row (fixture->table, 200));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (selection)), <, 100);
+  g_assert_cmpuint (cgv_table_get_focus_position (fixture->table), ==, GTK_INVALID_LIST_POSITION);
+  widget_test_wait_until (cgv_table_get_focus_position (fixture->table) == 200);
 }
 
 /* Another list may follow at once, and the first one is freed. Its rows get the existing
@@ -605,6 +621,7 @@ main (int argc,
   add ("steps", test_steps);
   add ("leave", test_leave);
   add ("scroll", test_scroll);
+  add ("focus-later", test_focus_later);
   add ("replace", test_replace);
 
   return g_test_run ();

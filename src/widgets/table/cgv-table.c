@@ -91,6 +91,7 @@ struct _CgvTable
   gboolean has_new_columns; /* their cells may be behind others */
   guint layout_id;
   guint rows_id;
+  guint awaited_id;
 };
 
 enum
@@ -1577,6 +1578,7 @@ cgv_table_dispose (GObject *object)
 
   g_clear_handle_id (&self->layout_id, g_source_remove);
   g_clear_handle_id (&self->rows_id, g_source_remove);
+  g_clear_handle_id (&self->awaited_id, g_source_remove);
   if (self->scroller != NULL)
     {
       cgv_table_set_list (self, NULL, NULL, NULL);
@@ -1635,18 +1637,49 @@ hide_rows (CgvTable *self)
   g_clear_object (&self->selection);
 }
 
-/* Shows the rows, and moves a waiting keyboard focus to one. */
+/* Returns whether a row is still to come: the first frame of a list has its first rows only. */
+static gboolean
+is_to_come (CgvTable *self,
+            guint position)
+{
+  return position < get_n_rows (self) && !cgv_row_selection_is_shown (CGV_ROW_SELECTION (self->selection), position);
+}
+
+/* Goes to the awaited row, and moves a waiting keyboard focus there. If it is still to come, its list is not hurried for it: rows for all
+ * of a page take longer than a frame. */
+static gboolean
+go_to_awaited_cb (gpointer user_data)
+{
+  CgvTable *self = user_data;
+
+  if (self->selection != NULL && gtk_column_view_get_model (self->view) == self->selection && is_to_come (self, self->awaited))
+    return G_SOURCE_CONTINUE;
+  self->awaited_id = 0;
+  if (self->selection == NULL || gtk_column_view_get_model (self->view) != self->selection)
+    return G_SOURCE_REMOVE;
+  if (gtk_widget_is_focus (GTK_WIDGET (self)))
+    cgv_column_keys_focus_rows (self->view, self->awaited);
+  else if (self->awaited != GTK_INVALID_LIST_POSITION)
+    cgv_column_tools_scroll_to (self->view, self->awaited);
+  self->awaited = GTK_INVALID_LIST_POSITION;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+go_to_awaited (CgvTable *self)
+{
+  g_clear_handle_id (&self->awaited_id, g_source_remove);
+  if (go_to_awaited_cb (self) == G_SOURCE_CONTINUE)
+    self->awaited_id = g_timeout_add (CGV_ROW_SELECTION_STEP_MS, go_to_awaited_cb, self);
+}
+
 static void
 show_rows (CgvTable *self)
 {
   cgv_row_selection_begin (CGV_ROW_SELECTION (self->selection));
   gtk_column_view_set_model (self->view, self->selection);
   gtk_widget_set_child_visible (self->scroller, TRUE);
-  if (gtk_widget_is_focus (GTK_WIDGET (self)))
-    cgv_column_keys_focus_rows (self->view, self->awaited);
-  else if (self->awaited != GTK_INVALID_LIST_POSITION)
-    cgv_column_tools_scroll_to (self->view, self->awaited);
-  self->awaited = GTK_INVALID_LIST_POSITION;
+  go_to_awaited (self);
 }
 
 /* GTK makes widgets for two hundred rows, which takes longer than a frame: an invisible page has none. Those of the last list are not
@@ -1952,6 +1985,7 @@ cgv_table_set_list (CgvTable *self,
   /* GTK may fill rows while they go: of no list then. */
   old = g_steal_pointer (&self->list);
   self->awaited = GTK_INVALID_LIST_POSITION;
+  g_clear_handle_id (&self->awaited_id, g_source_remove);
   if (self->selection != NULL)
     hide_rows (self);
   update_totals (self);
@@ -2162,14 +2196,19 @@ gboolean
 cgv_table_focus_row (CgvTable *self,
                      guint position)
 {
+  gboolean has_rows;
+
   g_return_val_if_fail (CGV_IS_TABLE (self), FALSE);
 
-  if (self->selection != NULL && gtk_column_view_get_model (self->view) == self->selection)
+  has_rows = self->selection != NULL && gtk_column_view_get_model (self->view) == self->selection;
+  if (has_rows && !is_to_come (self, position))
     return cgv_column_keys_focus_rows (self->view, position);
   if (self->list == NULL || get_n_rows (self) == 0 || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return FALSE;
   self->awaited = position;
   gtk_root_set_focus (gtk_widget_get_root (GTK_WIDGET (self)), GTK_WIDGET (self));
+  if (has_rows)
+    go_to_awaited (self);
   return TRUE;
 }
 
