@@ -466,10 +466,10 @@ test_row_menu (void)
   focus = CGV_VIEW (view)->focus;
   cgv_app_test_wait_until (cgv_table_focus_row (table, 1) && cgv_table_get_focus_position (table) == 1);
   g_free (cgv_app_input_run ("key", "Menu", NULL));
-  cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (cgv_table_get_menu (table))));
+  cgv_app_test_wait_until (cgv_row_menu_is_open (cgv_table_get_menu (table)));
   /* The views, and the editor. */
   g_assert_cmpuint (count_entries (G_MENU_MODEL (cgv_row_menu_get_model (cgv_table_get_menu (table))), "functions.show"), ==, 5);
-  gtk_popover_popdown (GTK_POPOVER (cgv_table_get_menu (table)));
+  gtk_popover_popdown (cgv_row_menu_get_popover (cgv_table_get_menu (table)));
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
     {
       gtk_widget_activate_action (view, "functions.show", "s", pages[i][0]);

@@ -498,7 +498,7 @@ test_compared_reasons (void)
 {
   Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "parse", CGV_CALL_LIST_CALLEES, 600);
   Shown callers = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", CGV_CALL_LIST_CALLERS, 600);
-  GtkPopoverMenu *menu = cgv_table_get_menu (CGV_TABLE (widget_test_child (shown.view, "table")));
+  CgvRowMenu *menu = cgv_table_get_menu (CGV_TABLE (widget_test_child (shown.view, "table")));
 
   g_assert_cmpint (g_menu_model_get_n_items (G_MENU_MODEL (cgv_row_menu_get_model (menu))), >, 1);
   widget_test_assert_has (shown.view, "It calls nothing on either side.");

@@ -581,7 +581,7 @@ static void
 test_menu (Fixture *fixture,
            gconstpointer data)
 {
-  GtkWidget *menu = GTK_WIDGET (cgv_table_get_menu (CGV_TABLE (widget_test_child (GTK_WIDGET (fixture->view), "table"))));
+  GtkWidget *menu = GTK_WIDGET (cgv_row_menu_get_popover (cgv_table_get_menu (CGV_TABLE (widget_test_child (GTK_WIDGET (fixture->view), "table")))));
   GtkWidget *row = get_row (fixture, 2);
   g_autofree char *name = NULL;
 
@@ -613,7 +613,7 @@ test_cycle_of_mark (Fixture *fixture,
   widget_test_key (fixture->window, "Menu");
   gtk_widget_activate_action (table, "table.open-cycle", NULL);
   g_assert_cmpuint (cgv_focus_get_whole_cycle (fixture->focus), ==, CGV_NONE);
-  gtk_popover_popdown (GTK_POPOVER (cgv_table_get_menu (CGV_TABLE (table))));
+  gtk_popover_popdown (cgv_row_menu_get_popover (cgv_table_get_menu (CGV_TABLE (table))));
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "ping"));
   widget_test_settle (fixture->window);
   gtk_widget_grab_focus (GTK_WIDGET (fixture->view));

@@ -210,6 +210,7 @@ test_history (Fixture *fixture,
   widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "leaf"));
 }
 
+/* Returns NULL before it was opened. */
 static GtkPopoverMenu *
 find_ways (Fixture *fixture)
 {
@@ -218,14 +219,14 @@ find_ways (Fixture *fixture)
       if (GTK_IS_POPOVER_MENU (other))
         return GTK_POPOVER_MENU (other);
     }
-  g_assert_not_reached ();
+  return NULL;
 }
 
 /* Returns the entries of the menu, with "|" before each section. */
 static char *
 list_ways (Fixture *fixture)
 {
-  GMenuModel *menu = G_MENU_MODEL (cgv_row_menu_get_model (find_ways (fixture)));
+  GMenuModel *menu = gtk_popover_menu_get_menu_model (find_ways (fixture));
   GString *all = g_string_new (NULL);
 
   for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
@@ -253,7 +254,8 @@ open_ways (Fixture *fixture,
 {
   g_autofree char *ways = NULL;
 
-  gtk_popover_popdown (GTK_POPOVER (find_ways (fixture)));
+  if (find_ways (fixture) != NULL)
+    gtk_popover_popdown (GTK_POPOVER (find_ways (fixture)));
   gtk_widget_grab_focus (child (fixture, button));
   widget_test_key (fixture->window, "shift+F10");
   ways = list_ways (fixture);

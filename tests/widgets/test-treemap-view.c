@@ -498,7 +498,7 @@ static void
 test_menu (Fixture *fixture,
            gconstpointer data)
 {
-  GtkWidget *menu = GTK_WIDGET (fixture->view->tile_menu);
+  GtkWidget *menu = GTK_WIDGET (cgv_row_menu_get_popover (fixture->view->tile_menu));
   g_autofree char *name = NULL;
   g_autofree char *stack = NULL;
 

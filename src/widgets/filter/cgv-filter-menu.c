@@ -47,7 +47,7 @@ is_offered (gsize choice,
 }
 
 void
-cgv_filter_menu_offer (GtkPopoverMenu *menu,
+cgv_filter_menu_offer (CgvRowMenu *menu,
                        CgvFilterMenuScope scope)
 {
   GMenu *entries = g_object_get_data (G_OBJECT (menu), ENTRIES_KEY);
@@ -78,7 +78,7 @@ cgv_filter_menu_offer (GtkPopoverMenu *menu,
 }
 
 void
-cgv_filter_menu_refuse (GtkPopoverMenu *menu,
+cgv_filter_menu_refuse (CgvRowMenu *menu,
                         const char *reason)
 {
   GMenu *entries = g_object_get_data (G_OBJECT (menu), ENTRIES_KEY);
@@ -90,13 +90,13 @@ cgv_filter_menu_refuse (GtkPopoverMenu *menu,
 }
 
 void
-cgv_filter_menu_append (GtkPopoverMenu *menu,
+cgv_filter_menu_append (CgvRowMenu *menu,
                         const char *action)
 {
   g_autoptr (GMenu) outer = g_menu_new ();
   GMenu *entries = g_menu_new ();
 
-  g_return_if_fail (GTK_IS_POPOVER_MENU (menu));
+  g_return_if_fail (CGV_IS_ROW_MENU (menu));
   g_return_if_fail (action != NULL);
 
   g_object_set_data_full (G_OBJECT (menu), ENTRIES_KEY, entries, g_object_unref);

@@ -9,6 +9,7 @@
 #include <gtk/gtk.h>
 
 #include "cgv-focus.h"
+#include "cgv-row-menu.h"
 
 G_BEGIN_DECLS
 
@@ -22,14 +23,14 @@ typedef enum
 } CgvFilterMenuScope;
 
 /* Appends a submenu of filters for functions. Its items activate @action. */
-void cgv_filter_menu_append (GtkPopoverMenu *menu,
+void cgv_filter_menu_append (CgvRowMenu *menu,
                              const char *action);
 
-void cgv_filter_menu_offer (GtkPopoverMenu *menu,
+void cgv_filter_menu_offer (CgvRowMenu *menu,
                             CgvFilterMenuScope scope);
 
 /* Offers no filter, and says why. @reason is translated; the menu is not open. */
-void cgv_filter_menu_refuse (GtkPopoverMenu *menu,
+void cgv_filter_menu_refuse (CgvRowMenu *menu,
                              const char *reason);
 
 void cgv_filter_menu_apply (CgvFocus *focus,

@@ -737,7 +737,7 @@ static void
 offer_for_group (CgvFunctionView *self,
                  const CgvFunctionRow *row)
 {
-  GtkPopoverMenu *menu = cgv_table_get_menu (self->table);
+  CgvRowMenu *menu = cgv_table_get_menu (self->table);
   int kind = cgv_function_list_get_grouping_kind (self->list);
   g_autofree char *pattern = NULL;
 

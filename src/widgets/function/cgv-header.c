@@ -465,7 +465,7 @@ forward_cb (CgvHeader *self)
 }
 
 static gboolean
-ways_menu_opening (GtkPopoverMenu *menu,
+ways_menu_opening (CgvRowMenu *menu,
                    GtkWidget *target,
                    gpointer user_data)
 {
@@ -563,9 +563,10 @@ cgv_header_init (CgvHeader *self)
 {
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
   g_autoptr (GMenu) ways = g_menu_new ();
+  g_autoptr (CgvRowMenu) menu = cgv_row_menu_new (G_MENU_MODEL (ways), GTK_WIDGET (self));
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  cgv_row_menu_attach_to_place (cgv_row_menu_new (G_MENU_MODEL (ways), GTK_WIDGET (self)), self->ways, ways_menu_opening, self);
+  cgv_row_menu_attach_to_place (menu, self->ways, ways_menu_opening, self);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), SPACING);
   gtk_widget_set_layout_manager (self->pair, cgv_wrap_layout_new_filled (SPACING, NAME_BESIDE_STATS));

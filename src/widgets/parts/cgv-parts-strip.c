@@ -4,7 +4,6 @@
 #include <glib/gi18n.h>
 
 #include "cgv-part-picture.h"
-#include "cgv-row-menu.h"
 
 struct _CgvPartsStrip
 {
@@ -443,7 +442,10 @@ menu_cb (CgvPartsStrip *self,
   prepare_menu (self);
   gtk_popover_menu_set_menu_model (self->menu, self->part_menu);
   if (gtk_widget_compute_point (GTK_WIDGET (self->picture), GTK_WIDGET (self), &area.origin, &at))
-    cgv_row_menu_popup (self->menu, &(GdkRectangle){ (int) at.x, (int) at.y, MAX ((int) area.size.width, 1), (int) area.size.height });
+    {
+      gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle){ (int) at.x, (int) at.y, MAX ((int) area.size.width, 1), (int) area.size.height });
+      gtk_popover_popup (GTK_POPOVER (self->menu));
+    }
 }
 
 static void

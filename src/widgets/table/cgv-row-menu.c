@@ -5,85 +5,150 @@
 #include "cgv-row-factory.h"
 #include "cgv-widget.h"
 
-#define POSITION_KEY "cgv-menu-position"
-#define OPENING_KEY  "cgv-menu-opening"
-#define DATA_KEY     "cgv-menu-opening-data"
-#define TITLE_KEY    "cgv-menu-title-opening"
-#define PLACE_KEY    "cgv-menu-place-opening"
-#define MODEL_KEY    "cgv-menu-model"
+struct _CgvRowMenu
+{
+  GObject parent_instance;
 
-GtkPopoverMenu *
+  GMenu *model;
+  GtkWidget *parent;    /* lives longer */
+  GtkPopover *popover;  /* weak; NULL until it is needed */
+  guint position;
+  CgvRowMenuOpening opening;         /* (nullable) */
+  CgvTitleMenuOpening title_opening; /* (nullable) */
+  CgvPlaceMenuOpening place_opening; /* (nullable) */
+  gpointer data;
+};
+
+G_DEFINE_FINAL_TYPE (CgvRowMenu, cgv_row_menu, G_TYPE_OBJECT)
+
+static void
+cgv_row_menu_finalize (GObject *object)
+{
+  CgvRowMenu *self = CGV_ROW_MENU (object);
+
+  g_clear_weak_pointer (&self->popover);
+  g_object_unref (self->model);
+
+  G_OBJECT_CLASS (cgv_row_menu_parent_class)->finalize (object);
+}
+
+static void
+cgv_row_menu_class_init (CgvRowMenuClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = cgv_row_menu_finalize;
+}
+
+static void
+cgv_row_menu_init (CgvRowMenu *self)
+{
+  self->position = GTK_INVALID_LIST_POSITION;
+}
+
+CgvRowMenu *
 cgv_row_menu_new (GMenuModel *model,
                   GtkWidget *parent)
 {
-  GtkWidget *menu;
+  CgvRowMenu *self;
 
-  g_return_val_if_fail (G_IS_MENU_MODEL (model), NULL);
+  g_return_val_if_fail (G_IS_MENU (model), NULL);
   g_return_val_if_fail (GTK_IS_WIDGET (parent), NULL);
 
-  menu = gtk_popover_menu_new_from_model (NULL);
-  g_object_set_data_full (G_OBJECT (menu), MODEL_KEY, g_object_ref (model), g_object_unref);
-  gtk_popover_set_has_arrow (GTK_POPOVER (menu), FALSE);
-  gtk_widget_set_halign (menu, GTK_ALIGN_START);
-  gtk_widget_set_parent (menu, parent);
-  return GTK_POPOVER_MENU (menu);
+  self = g_object_new (CGV_TYPE_ROW_MENU, NULL);
+  self->model = g_object_ref (G_MENU (model));
+  self->parent = parent;
+  return self;
 }
 
 GMenu *
-cgv_row_menu_get_model (GtkPopoverMenu *menu)
+cgv_row_menu_get_model (CgvRowMenu *self)
 {
-  GMenuModel *model;
+  g_return_val_if_fail (CGV_IS_ROW_MENU (self), NULL);
 
-  g_return_val_if_fail (GTK_IS_POPOVER_MENU (menu), NULL);
+  return self->model;
+}
 
-  model = g_object_get_data (G_OBJECT (menu), MODEL_KEY);
-  return G_MENU (model != NULL ? model : gtk_popover_menu_get_menu_model (menu));
+GtkPopover *
+cgv_row_menu_get_popover (CgvRowMenu *self)
+{
+  g_return_val_if_fail (CGV_IS_ROW_MENU (self), NULL);
+
+  if (self->popover == NULL)
+    {
+      GtkWidget *popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (self->model));
+
+      gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
+      gtk_widget_set_halign (popover, GTK_ALIGN_START);
+      gtk_widget_set_parent (popover, self->parent);
+      g_set_weak_pointer (&self->popover, GTK_POPOVER (popover));
+    }
+  return self->popover;
+}
+
+gboolean
+cgv_row_menu_is_open (CgvRowMenu *self)
+{
+  g_return_val_if_fail (CGV_IS_ROW_MENU (self), FALSE);
+
+  return self->popover != NULL && gtk_widget_get_visible (GTK_WIDGET (self->popover));
 }
 
 void
-cgv_row_menu_popup (GtkPopoverMenu *menu,
+cgv_row_menu_present (CgvRowMenu *self)
+{
+  g_return_if_fail (CGV_IS_ROW_MENU (self));
+
+  if (self->popover != NULL)
+    gtk_popover_present (self->popover);
+}
+
+void
+cgv_row_menu_remove (CgvRowMenu *self)
+{
+  g_return_if_fail (CGV_IS_ROW_MENU (self));
+
+  if (self->popover != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->popover));
+}
+
+void
+cgv_row_menu_popup (CgvRowMenu *self,
                     const GdkRectangle *at)
 {
-  g_return_if_fail (GTK_IS_POPOVER_MENU (menu));
+  g_return_if_fail (CGV_IS_ROW_MENU (self));
 
-  if (gtk_popover_menu_get_menu_model (menu) == NULL)
-    gtk_popover_menu_set_menu_model (menu, G_MENU_MODEL (cgv_row_menu_get_model (menu)));
-  gtk_popover_set_pointing_to (GTK_POPOVER (menu), at);
-  gtk_popover_popup (GTK_POPOVER (menu));
+  gtk_popover_set_pointing_to (cgv_row_menu_get_popover (self), at);
+  gtk_popover_popup (self->popover);
 }
 
 /* Prepares the menu for the row of @target. Returns FALSE if it is not for that. */
 static gboolean
-prepare (GtkPopoverMenu *menu,
+prepare (CgvRowMenu *self,
          GtkWidget *view,
          GtkWidget *target)
 {
-  CgvRowMenuOpening opening = (CgvRowMenuOpening) g_object_get_data (G_OBJECT (menu), OPENING_KEY);
-  CgvTitleMenuOpening title_opening = (CgvTitleMenuOpening) g_object_get_data (G_OBJECT (menu), TITLE_KEY);
-  CgvPlaceMenuOpening place_opening = (CgvPlaceMenuOpening) g_object_get_data (G_OBJECT (menu), PLACE_KEY);
   guint position = target != NULL ? cgv_row_factory_get_position (target) : GTK_INVALID_LIST_POSITION;
 
-  if (place_opening != NULL)
-    return place_opening (menu, target, g_object_get_data (G_OBJECT (menu), DATA_KEY));
-  if (title_opening != NULL)
+  if (self->place_opening != NULL)
+    return self->place_opening (self, target, self->data);
+  if (self->title_opening != NULL)
     {
       GtkWidget *title = target != NULL ? cgv_column_tools_find_title (GTK_COLUMN_VIEW (view), target) : NULL;
 
       if (title != NULL)
-        title_opening (title, g_object_get_data (G_OBJECT (menu), DATA_KEY));
+        self->title_opening (title, self->data);
       return title != NULL;
     }
   if (position == GTK_INVALID_LIST_POSITION)
     return FALSE;
-  g_object_set_data (G_OBJECT (menu), POSITION_KEY, GUINT_TO_POINTER (position));
-  if (opening != NULL)
-    opening (g_object_get_data (G_OBJECT (menu), DATA_KEY));
+  self->position = position;
+  if (self->opening != NULL)
+    self->opening (self->data);
   return TRUE;
 }
 
 /* Opens the menu for the row of @target, at a point of @view. */
 static gboolean
-open_menu (GtkPopoverMenu *menu,
+open_menu (CgvRowMenu *self,
            GtkWidget *view,
            GtkWidget *target,
            double x,
@@ -92,12 +157,12 @@ open_menu (GtkPopoverMenu *menu,
   GdkRectangle at = { 0, 0, 1, 1 };
   double menu_x, menu_y;
 
-  if (!cgv_widget_translate (view, gtk_widget_get_parent (GTK_WIDGET (menu)), x, y, &menu_x, &menu_y) || !prepare (menu, view, target))
+  if (!cgv_widget_translate (view, self->parent, x, y, &menu_x, &menu_y) || !prepare (self, view, target))
     return FALSE;
 
   at.x = (int) menu_x;
   at.y = (int) menu_y;
-  cgv_row_menu_popup (menu, &at);
+  cgv_row_menu_popup (self, &at);
   return TRUE;
 }
 
@@ -105,11 +170,11 @@ static void
 open_menu_at (GtkGesture *gesture,
               double x,
               double y,
-              GtkPopoverMenu *menu)
+              CgvRowMenu *self)
 {
   GtkWidget *view = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
 
-  if (open_menu (menu, view, gtk_widget_pick (view, x, y, GTK_PICK_INSENSITIVE), x, y))
+  if (open_menu (self, view, gtk_widget_pick (view, x, y, GTK_PICK_INSENSITIVE), x, y))
     gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
@@ -118,9 +183,9 @@ pressed_cb (GtkGesture *gesture,
             int n_press,
             double x,
             double y,
-            GtkPopoverMenu *menu)
+            CgvRowMenu *self)
 {
-  open_menu_at (gesture, x, y, menu);
+  open_menu_at (gesture, x, y, self);
 }
 
 static gboolean
@@ -128,7 +193,7 @@ menu_key_cb (GtkWidget *view,
              GVariant *args,
              gpointer user_data)
 {
-  GtkPopoverMenu *menu = user_data;
+  CgvRowMenu *self = user_data;
   GtkRoot *root = gtk_widget_get_root (view);
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
   double x, y;
@@ -138,89 +203,98 @@ menu_key_cb (GtkWidget *view,
   if (!cgv_widget_translate (focus, view, 0, gtk_widget_get_height (focus), &x, &y))
     return FALSE;
 
-  return open_menu (menu, view, focus, x, y);
+  return open_menu (self, view, focus, x, y);
 }
 
 static void
 add_shortcut (GtkShortcutController *controller,
               guint keyval,
               GdkModifierType modifiers,
-              GtkPopoverMenu *menu)
+              CgvRowMenu *self)
 {
   gtk_shortcut_controller_add_shortcut (controller,
                                         gtk_shortcut_new (gtk_keyval_trigger_new (keyval, modifiers),
-                                                          gtk_callback_action_new (menu_key_cb, menu, NULL)));
+                                                          gtk_callback_action_new (menu_key_cb, g_object_ref (self), g_object_unref)));
+}
+
+/* The menu lives as long as the widget that it is attached to. */
+static void
+connect_pressed (GtkGesture *gesture,
+                 GCallback callback,
+                 CgvRowMenu *self)
+{
+  g_signal_connect_data (gesture, "pressed", callback, g_object_ref (self), (GClosureNotify) (void (*) (void)) g_object_unref, 0);
 }
 
 void
-cgv_row_menu_attach (GtkPopoverMenu *menu,
+cgv_row_menu_attach (CgvRowMenu *self,
                      GtkWidget *view)
 {
   GtkGesture *click;
   GtkGesture *press;
   GtkEventController *keys;
 
-  g_return_if_fail (GTK_IS_POPOVER_MENU (menu));
+  g_return_if_fail (CGV_IS_ROW_MENU (self));
   g_return_if_fail (GTK_IS_WIDGET (view));
 
   click = gtk_gesture_click_new ();
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
-  g_signal_connect_object (click, "pressed", G_CALLBACK (pressed_cb), menu, 0);
+  connect_pressed (click, G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (view, GTK_EVENT_CONTROLLER (click));
 
   press = gtk_gesture_long_press_new ();
   gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (press), TRUE);
-  g_signal_connect_object (press, "pressed", G_CALLBACK (open_menu_at), menu, 0);
+  connect_pressed (press, G_CALLBACK (open_menu_at), self);
   gtk_widget_add_controller (view, GTK_EVENT_CONTROLLER (press));
 
   keys = gtk_shortcut_controller_new ();
-  add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), GDK_KEY_Menu, 0, menu);
-  add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), GDK_KEY_F10, GDK_SHIFT_MASK, menu);
+  add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), GDK_KEY_Menu, 0, self);
+  add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), GDK_KEY_F10, GDK_SHIFT_MASK, self);
   gtk_widget_add_controller (view, keys);
 }
 
 void
-cgv_row_menu_attach_to_titles (GtkPopoverMenu *menu,
+cgv_row_menu_attach_to_titles (CgvRowMenu *self,
                                GtkColumnView *view,
                                CgvTitleMenuOpening opening,
                                gpointer user_data)
 {
   g_return_if_fail (opening != NULL);
 
-  cgv_row_menu_attach (menu, GTK_WIDGET (view));
-  g_object_set_data (G_OBJECT (menu), TITLE_KEY, (gpointer) opening);
-  g_object_set_data (G_OBJECT (menu), DATA_KEY, user_data);
+  cgv_row_menu_attach (self, GTK_WIDGET (view));
+  self->title_opening = opening;
+  self->data = user_data;
 }
 
 void
-cgv_row_menu_attach_to_place (GtkPopoverMenu *menu,
+cgv_row_menu_attach_to_place (CgvRowMenu *self,
                               GtkWidget *widget,
                               CgvPlaceMenuOpening opening,
                               gpointer user_data)
 {
   g_return_if_fail (opening != NULL);
 
-  cgv_row_menu_attach (menu, widget);
-  g_object_set_data (G_OBJECT (menu), PLACE_KEY, (gpointer) opening);
-  g_object_set_data (G_OBJECT (menu), DATA_KEY, user_data);
+  cgv_row_menu_attach (self, widget);
+  self->place_opening = opening;
+  self->data = user_data;
 }
 
 guint
-cgv_row_menu_get_position (GtkPopoverMenu *menu)
+cgv_row_menu_get_position (CgvRowMenu *self)
 {
-  g_return_val_if_fail (GTK_IS_POPOVER_MENU (menu), GTK_INVALID_LIST_POSITION);
+  g_return_val_if_fail (CGV_IS_ROW_MENU (self), GTK_INVALID_LIST_POSITION);
 
-  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (menu), POSITION_KEY));
+  return self->position;
 }
 
 void
-cgv_row_menu_set_opening (GtkPopoverMenu *menu,
+cgv_row_menu_set_opening (CgvRowMenu *self,
                           CgvRowMenuOpening opening,
                           gpointer user_data)
 {
-  g_return_if_fail (GTK_IS_POPOVER_MENU (menu));
+  g_return_if_fail (CGV_IS_ROW_MENU (self));
 
-  g_object_set_data (G_OBJECT (menu), OPENING_KEY, (gpointer) opening);
-  g_object_set_data (G_OBJECT (menu), DATA_KEY, user_data);
+  self->opening = opening;
+  self->data = user_data;
 }

@@ -66,8 +66,8 @@ struct _CgvTable
   GtkWidget *scroller;
   GtkColumnView *view;
   char *name; /* for assistive tools; NULL without one */
-  GtkPopoverMenu *menu;
-  GtkPopoverMenu *title_menu;
+  CgvRowMenu *menu;
+  CgvRowMenu *title_menu;
   char *title_id; /* of the column that the menu of titles was opened for last */
   CgvColumnSort *sort;
 
@@ -1521,8 +1521,8 @@ cgv_table_size_allocate (GtkWidget *widget,
 
   gtk_widget_size_allocate (self->scroller, &allocation, baseline);
   allocate_totals (self, height - totals, totals);
-  gtk_popover_present (GTK_POPOVER (self->menu));
-  gtk_popover_present (GTK_POPOVER (self->title_menu));
+  cgv_row_menu_present (self->menu);
+  cgv_row_menu_present (self->title_menu);
 
   /* The choice of columns changes sizes, which must not happen while they are allocated. */
   if (self->layout_id == 0)
@@ -1591,8 +1591,10 @@ cgv_table_dispose (GObject *object)
   g_clear_weak_pointer (&self->cursor_cell);
   if (self->scroller != NULL)
     {
-      gtk_widget_unparent (GTK_WIDGET (self->menu));
-      gtk_widget_unparent (GTK_WIDGET (self->title_menu));
+      cgv_row_menu_remove (self->menu);
+      cgv_row_menu_remove (self->title_menu);
+      g_clear_object (&self->menu);
+      g_clear_object (&self->title_menu);
       gtk_widget_unparent (self->scroller);
       self->scroller = NULL;
     }
@@ -1806,7 +1808,7 @@ typedef struct
   const char *hidden_when; /* (nullable) */
 } MenuItem;
 
-static GtkPopoverMenu *
+static CgvRowMenu *
 make_menu (CgvTable *self,
            const MenuItem *items,
            guint n_items)
@@ -2261,7 +2263,7 @@ cgv_table_get_menu_position (CgvTable *self)
   return cgv_row_menu_get_position (self->menu);
 }
 
-GtkPopoverMenu *
+CgvRowMenu *
 cgv_table_get_menu (CgvTable *self)
 {
   g_return_val_if_fail (CGV_IS_TABLE (self), NULL);
@@ -2269,7 +2271,7 @@ cgv_table_get_menu (CgvTable *self)
   return self->menu;
 }
 
-GtkPopoverMenu *
+CgvRowMenu *
 cgv_table_get_title_menu (CgvTable *self)
 {
   g_return_val_if_fail (CGV_IS_TABLE (self), NULL);

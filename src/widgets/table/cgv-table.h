@@ -15,6 +15,7 @@
 #include "cgv-column.h"
 #include "cgv-report.h"
 #include "cgv-row-list.h"
+#include "cgv-row-menu.h"
 
 G_BEGIN_DECLS
 
@@ -185,10 +186,10 @@ const CgvColumn *cgv_table_get_focus_column (CgvTable *self);
 guint cgv_table_get_menu_position (CgvTable *self);
 
 /* Returns the menu of rows: cgv_row_menu_get_model() can be added to. */
-GtkPopoverMenu *cgv_table_get_menu (CgvTable *self);
+CgvRowMenu *cgv_table_get_menu (CgvTable *self);
 
 /* The same for the menu of titles. */
-GtkPopoverMenu *cgv_table_get_title_menu (CgvTable *self);
+CgvRowMenu *cgv_table_get_title_menu (CgvTable *self);
 
 /* Returns the view of the table, for specific uses and for tests. */
 GtkColumnView *cgv_table_get_view (CgvTable *self);

@@ -5,6 +5,7 @@
 
 #include "cgv-command-box.h"
 #include "cgv-picture-table.h"
+#include "cgv-row-menu.h"
 #include "cgv-treemap-legend.h"
 #include "cgv-treemap-layout.h"
 #include "cgv-treemap-path.h"
@@ -75,7 +76,7 @@ struct _CgvTreemapView
   GtkLabel *estimate_label;
   GtkLabel *certain_label;
   GMenu *tile_menu_model;
-  GtkPopoverMenu *tile_menu;
+  CgvRowMenu *tile_menu;
   GtkLabel *no_calls_label;
   CgvCommandBox *command_box;
 };

@@ -1624,7 +1624,7 @@ focus_enter_cb (CgvTreemapView *self)
 static void
 focus_leave_cb (CgvTreemapView *self)
 {
-  if (self->marked == 0 && !gtk_widget_get_visible (GTK_WIDGET (self->tile_menu)))
+  if (self->marked == 0 && !cgv_row_menu_is_open (self->tile_menu))
     cgv_treemap_view_mark_tile (self, CGV_NONE);
 }
 
@@ -1838,6 +1838,7 @@ cgv_treemap_view_finalize (GObject *object)
 
   g_clear_pointer (&self->layout, cgv_treemap_layout_unref);
   g_clear_pointer (&self->trail, cgv_treemap_trail_free);
+  g_clear_object (&self->tile_menu);
 
   G_OBJECT_CLASS (cgv_treemap_view_parent_class)->finalize (object);
 }
