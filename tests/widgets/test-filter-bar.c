@@ -152,13 +152,18 @@ get_editor (GtkWidget *button)
   return widget_test_find (button, CGV_TYPE_FILTER_EDITOR);
 }
 
-static void
-wait_for_editor (Fixture *fixture,
-                 GtkWidget *editor)
+/* Clicks a button, and returns its editor. */
+static GtkWidget *
+open_editor (Fixture *fixture,
+             GtkWidget *button)
 {
-  widget_test_wait_until (gtk_widget_get_mapped (editor));
+  GtkWidget *editor;
+
+  widget_test_click (button);
+  widget_test_wait_until ((editor = get_editor (button)) != NULL && gtk_widget_get_mapped (editor));
   widget_test_settle (fixture->window);
   widget_test_wait_until (gtk_widget_is_ancestor (gtk_root_get_focus (gtk_widget_get_root (editor)), widget_test_child (editor, "entry")));
+  return editor;
 }
 
 static const char *
@@ -178,10 +183,8 @@ static void
 test_add (Fixture *fixture,
           gconstpointer data)
 {
-  GtkWidget *editor = get_editor (fixture->button);
+  GtkWidget *editor = open_editor (fixture, fixture->button);
 
-  widget_test_click (fixture->button);
-  wait_for_editor (fixture, editor);
   g_assert_false (can_apply (editor));
   widget_test_key (fixture->window, "l");
   widget_test_wait_until (g_str_equal (get_status (editor), "1 function, 20.00\u202f% of Ir"));
@@ -203,10 +206,8 @@ static void
 test_no_match (Fixture *fixture,
                gconstpointer data)
 {
-  GtkWidget *editor = get_editor (fixture->button);
+  GtkWidget *editor = open_editor (fixture, fixture->button);
 
-  widget_test_click (fixture->button);
-  wait_for_editor (fixture, editor);
   widget_test_key (fixture->window, "q");
   widget_test_wait_until (g_str_equal (get_status (editor), "No function matches."));
   g_assert_false (can_apply (editor));
@@ -233,10 +234,8 @@ test_hints (Fixture *fixture,
     { CGV_FILTER_FIELD_FILE, "nothing like this", "No function matches." },
     { CGV_FILTER_FIELD_FUNCTION, "l", "1 function, 20.00\u202f% of Ir" },
   };
-  GtkWidget *editor = get_editor (fixture->button);
+  GtkWidget *editor = open_editor (fixture, fixture->button);
 
-  widget_test_click (fixture->button);
-  wait_for_editor (fixture, editor);
   for (guint i = 0; i < G_N_ELEMENTS (hints); i++)
     {
       gtk_drop_down_set_selected (GTK_DROP_DOWN (widget_test_child (editor, "field_picker")), hints[i].field);
@@ -256,9 +255,7 @@ test_text_hint (void)
   GtkWidget *editor;
 
   set_up_with (&fixture, "version: 1\nevents: Ir\nfn=f(int)\n1 1\nfn=g\n1 2\n");
-  editor = get_editor (fixture.button);
-  widget_test_click (fixture.button);
-  wait_for_editor (&fixture, editor);
+  editor = open_editor (&fixture, fixture.button);
   gtk_editable_set_text (GTK_EDITABLE (widget_test_child (editor, "entry")), "f(int)");
   widget_test_wait_until (g_str_equal (get_status (editor), "No function matches; 1 would if special characters were plain text: put “\\” before them."));
   widget_test_key (fixture.window, "Escape");
@@ -275,9 +272,7 @@ test_edit (Fixture *fixture,
 
   add_filter (fixture, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "^leaf$");
   add_filter (fixture, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "ping");
-  editor = get_editor (get_chip (fixture, 0));
-  widget_test_click (gtk_widget_get_first_child (get_chip (fixture, 0)));
-  wait_for_editor (fixture, editor);
+  editor = open_editor (fixture, gtk_widget_get_first_child (get_chip (fixture, 0)));
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (widget_test_child (editor, "entry"))), ==, "^leaf$");
   gtk_drop_down_set_selected (GTK_DROP_DOWN (widget_test_child (editor, "kind_picker")), CGV_FILTER_HIDE);
   widget_test_wait_until (strstr (get_status (editor), "1 function") != NULL);
@@ -392,9 +387,7 @@ test_negative (void)
   g_autofree char *title = NULL;
 
   set_up_with (&fixture, "version: 1\nevents: ns\nfn=f\n1 5\nfn=g\n1 -9\n");
-  editor = get_editor (fixture.button);
-  widget_test_click (fixture.button);
-  wait_for_editor (&fixture, editor);
+  editor = open_editor (&fixture, fixture.button);
   gtk_editable_set_text (GTK_EDITABLE (widget_test_child (editor, "entry")), "g");
   widget_test_wait_until (g_str_equal (get_status (editor), "1 function, \u22129\u202fns"));
   widget_test_key (fixture.window, "Escape");

@@ -14,6 +14,7 @@ struct _CgvFilterButton
   guint index;
 
   GtkMenuButton *button;
+  /* NULL until the button is pressed for the first time */
   GtkPopover *popover;
   CgvFilterEditor *editor;
 };
@@ -46,8 +47,11 @@ cgv_filter_button_focus_changed (CgvView *view)
   CgvFilterButton *self = CGV_FILTER_BUTTON (view);
 
   /* A filter that was begun in one document is not valid for another. */
-  cgv_filter_editor_edit (self->editor, NULL, CGV_FILTER_EDITOR_NEW);
-  gtk_popover_popdown (self->popover);
+  if (self->editor != NULL)
+    {
+      cgv_filter_editor_edit (self->editor, NULL, CGV_FILTER_EDITOR_NEW);
+      gtk_popover_popdown (self->popover);
+    }
   gtk_widget_set_sensitive (GTK_WIDGET (self), self->view.focus != NULL);
 }
 
@@ -61,10 +65,15 @@ cgv_filter_button_class_init (CgvFilterButtonClass *klass)
   gtk_widget_class_set_css_name (widget_class, "filterbutton");
 }
 
+/* The editor takes a tenth of the time to make a page, and is seldom needed. */
 static void
-cgv_filter_button_init (CgvFilterButton *self)
+make_editor (GtkMenuButton *button,
+             gpointer user_data)
 {
-  self->index = CGV_FILTER_EDITOR_NEW;
+  CgvFilterButton *self = user_data;
+
+  if (self->editor != NULL)
+    return;
   self->editor = CGV_FILTER_EDITOR (cgv_filter_editor_new ());
   g_signal_connect_object (self->editor, "done", G_CALLBACK (done_cb), self, G_CONNECT_SWAPPED);
 
@@ -72,10 +81,16 @@ cgv_filter_button_init (CgvFilterButton *self)
   gtk_popover_set_child (self->popover, g_object_new (CGV_TYPE_POPOVER_BIN, "child", self->editor, NULL));
   g_signal_connect_object (self->popover, "notify::visible", G_CALLBACK (visible_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->popover, "map", G_CALLBACK (shown_cb), self, G_CONNECT_SWAPPED);
+  gtk_menu_button_set_popover (button, GTK_WIDGET (self->popover));
+}
 
+static void
+cgv_filter_button_init (CgvFilterButton *self)
+{
+  self->index = CGV_FILTER_EDITOR_NEW;
   self->button = GTK_MENU_BUTTON (gtk_menu_button_new ());
   gtk_menu_button_set_icon_name (self->button, "cgv-filter-symbolic");
-  gtk_menu_button_set_popover (self->button, GTK_WIDGET (self->popover));
+  gtk_menu_button_set_create_popup_func (self->button, make_editor, self, NULL);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), _ ("Add a Filter to All Views"));
   cgv_widget_name (GTK_WIDGET (self->button), _ ("Add a filter"));
   gtk_widget_set_parent (GTK_WIDGET (self->button), GTK_WIDGET (self));
