@@ -245,6 +245,7 @@ def test_folder(folder):
     os.remove(pathlib.Path(folder) / "a.out")
     require("There are no profiles in this folder" in run(folder, code=2).stderr, "empty")
     require("inputs of several sizes" in run(code=2).stderr, "nothing")
+    require("There is no such file" in run(f"{folder}/missing", code=2).stderr, "missing")
 
 
 def test_limits(folder):

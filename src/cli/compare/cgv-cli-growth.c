@@ -158,6 +158,8 @@ list_inputs (Answer *self,
     }
   self->n_inputs = inputs->len;
   self->inputs = (Input *) g_array_free (inputs, FALSE);
+  if (ok && self->n_inputs == 1 && !g_file_test (files[0], G_FILE_TEST_EXISTS))
+    return cgv_cli_text_refuse (error, _ ("%s: There is no such file. Check the name, and whether the file was moved or deleted."), files[0]);
   if (ok && self->n_inputs < 2)
     return cgv_cli_text_refuse (error, _ ("Name profiles with inputs of several sizes, such as 100:a.out 200:b.out 400:c.out, or their folder"));
   for (guint i = 0; i < self->options->outputs->len * self->n_inputs && ok; i++)
