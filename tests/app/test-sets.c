@@ -931,6 +931,38 @@ test_order (Fixture *fixture,
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 4);
 }
 
+/* Versions with several benchmarks are followed in one of them, which a list chooses. */
+static void
+test_benchmark (Fixture *fixture,
+                gconstpointer data)
+{
+  const char *all = add_folder (fixture, "all");
+  GtkDropDown *picker = GTK_DROP_DOWN (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "benchmark_picker"));
+  g_autofree char *headline = NULL;
+  g_autofree char *other_headline = NULL;
+
+  for (guint i = 1; i <= 3; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("all/v%u", i);
+      const char *folder = add_folder (fixture, name);
+
+      g_free (write_profile (folder, "less.out", 3000));
+      g_free (write_profile (folder, "more.out", 3000 + 1000 * i));
+    }
+  open_folders (fixture, all, NULL);
+  wait_until_compared (fixture);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (picker)));
+  headline = cgv_set_dup_headline (get_set (fixture));
+  gtk_drop_down_set_selected (picker, 1);
+  wait_until_compared (fixture);
+  other_headline = cgv_set_dup_headline (get_set (fixture));
+  g_test_message ("%s; %s", headline, other_headline);
+  g_assert_cmpstr (headline, !=, other_headline);
+  gtk_drop_down_set_selected (picker, 0);
+  wait_until_compared (fixture);
+  assert_headline (fixture, headline);
+}
+
 /* Escape ends a long comparing. What is known stays, and nothing that was interrupted looks like a result. */
 static void
 test_cancel (Fixture *fixture,
@@ -1109,6 +1141,7 @@ main (int argc,
     { "/sets/help", test_help },
     { "/sets/only", test_only },
     { "/sets/order", test_order },
+    { "/sets/benchmark", test_benchmark },
     { "/sets/cancel", test_cancel },
     { "/sets/nothing", test_nothing },
     { "/sets/close", test_close },
