@@ -186,9 +186,12 @@ record (CgvAppTest *fixture,
         guint i)
 {
   g_autofree char *command = g_strdup_printf ("%s exit 0", recorded_program);
+  g_auto (GVariantDict) values = G_VARIANT_DICT_INIT (NULL);
   guint n_finished = fixture->n_finished;
 
   cgv_app_test_activate (fixture->window, "win.record");
+  g_variant_dict_insert (&values, CGV_RECORD_PLAN_FOLDER, "^ay", fixture->folder);
+  cgv_record_page_set_values (CGV_RECORD_PAGE (cgv_app_test_get_child (fixture->window, "record_page")), g_variant_dict_end (&values));
   gtk_editable_set_text (GTK_EDITABLE (get_record_child (fixture, "command_row")), command);
   g_signal_emit_by_name (get_record_child (fixture, "record_button"), "clicked");
   cgv_app_test_wait_until (fixture->n_finished > n_finished);
