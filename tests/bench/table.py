@@ -12,6 +12,7 @@ import dataclasses
 import gzip
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -28,7 +29,10 @@ KINDS = ["full", "line", "php", "parts", "cplusplus"]
 SIZES = [int(size) for size in os.environ.get("CALLGROVE_BENCH_MEGABYTES", "30").split()]
 FILES = os.environ.get("CALLGROVE_BENCH_FILES", "").split()
 DIRECTORY = os.environ.get("CALLGROVE_BENCH_DIR")
-# Of small files, starting a program is the larger part.
+# Pairs of a name and a command, to which the path of the file is added.
+PEERS = [peer.split("=", 1) for peer in os.environ.get("CALLGROVE_BENCH_PEERS", "").split(";") if peer]
+# Of small files, starting a program is the larger part of time, and of memory.
+LEAST_TIMED = 4e6
 LEAST_JUDGED = 18e6
 # Larger files are left to those who can do it in minutes, and Valgrind to those who take seconds.
 MOST_COUNTED = 160e6
@@ -157,7 +161,7 @@ def measure_callgrove(file, goals):
     reader = Row("reader", load["cpu"], load["memory"], count_instructions(file, os.path.join(PROGRAMS, "bench-load"), "--only"))
     whole = Row("callgrove-cli check", one["cpu"], one["memory"], count_instructions(file, CLI, "check"), one["wall"], two["wall"])
     if file.kind == "recorded" and file.size >= LEAST_JUDGED and whole.instructions is not None:
-        goals.check(f"1 {file.name}: instructions a byte", whole.instructions / file.size, 12)
+        goals.check(f"1 {file.name}: instructions a byte", whole.instructions / file.size, 13)
     check_memory(file, one["memory"], goals)
     goals.check(f"4 {file.name}: lines of the biggest function, ms", load["lines"] * 1e3, 1)
     goals.check(f"4 {file.name}: calls in another event / load", load["calls"] / load["cpu"], 0.08)
@@ -172,25 +176,36 @@ def check_memory(file, memory, goals):
     if file.size < LEAST_JUDGED:
         return
     if file.kind == "line":
-        goals.check(f"2 {file.name}: memory / file", share, 0.9)
+        goals.check(f"2 {file.name}: memory / file", share, 1.0)
     elif file.kind in ("full", "recorded"):
         goals.check(f"2 {file.name}: memory / file", share, 0.7 if file.size >= 85e6 else 1.0)
 
 
 def measure_kcachegrind(program, file, ours, goals):
-    result = run_measured(1, program, file.path)
-    row = Row("KCachegrind's loader", result["cpu"], result["memory"], wall=result["wall"])
-    if result["cpu"] < MOST_SECONDS_COUNTED:
+    row = measure_peer("KCachegrind's loader", shlex.quote(program), file)
+    if row is None:
+        return []
+    if row.cpu < MOST_SECONDS_COUNTED:
         row.instructions = count_instructions(file, program)
+    if file.kind in ("full", "recorded") and file.size >= LEAST_TIMED:
+        goals.check(f"1 {file.name}: CPU of KCachegrind's loader / ours", row.cpu / ours.cpu, 8, is_least=True)
     if file.kind in ("full", "recorded") and file.size >= LEAST_JUDGED:
-        goals.check(f"1 {file.name}: CPU of KCachegrind's loader / ours", row.cpu / ours.cpu, 7, is_least=True)
         goals.check(f"2 {file.name}: its memory / ours", row.memory / ours.memory, 8, is_least=True)
-    return row
+    return [row]
 
 
 def measure_annotate(file):
     result = run_measured(1, "callgrind_annotate", "--threshold=100", file.path)
     return Row("callgrind_annotate", result["cpu"], result["memory"], None, result["wall"])
+
+
+def measure_peer(name, command, file):
+    """The row of another program; None if it cannot read the file."""
+    try:
+        result = run_measured(1, *shlex.split(command), file.path)
+    except RuntimeError:
+        return None
+    return Row(name, result["cpu"], result["memory"], None, result["wall"]) if result["status"] == 0 else None
 
 
 def inflate(path):
@@ -240,8 +255,10 @@ def measure(directory, file, loader, goals):
     rows = measure_callgrove(file, goals)
     if file.size <= MOST_ANNOTATED and file.kind != "php" and shutil.which("callgrind_annotate"):
         rows.append(measure_annotate(file))
+    if file.size <= MOST_ANNOTATED:
+        rows += filter(None, (measure_peer(name, command, file) for name, command in PEERS))
     if loader is not None:
-        rows.append(measure_kcachegrind(loader, file, rows[0], goals))
+        rows += measure_kcachegrind(loader, file, rows[0], goals)
     if file.kind == "recorded" and file.size <= MOST_COUNTED:
         rows += measure_gzip(directory, file, goals)
     print_rows(file, rows)
