@@ -212,6 +212,8 @@ test_folder (Fixture *fixture,
 {
   GtkStack *stack = GTK_STACK (cgv_app_test_get_child (fixture->window, "stack"));
 
+  /* A folder of two is a comparison. */
+  g_free (cgv_app_test_write (fixture->folder, "third", CGV_APP_TEST_PROFILE));
   start_source (fixture, "files", fixture->folder, NULL);
   drop (fixture);
   cgv_app_test_wait_until (gtk_stack_get_visible_child (stack) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "set_page")));
