@@ -490,7 +490,8 @@ cgv_growth_input_dup_name (const CgvGrowthInput *input)
 char *
 cgv_growth_inputs_dup_title (const GPtrArray *inputs)
 {
-  const CgvGrowthInput *last = get_input (inputs, inputs->len - count_checks (inputs) - 1);
+  guint n_laws = inputs->len - count_checks (inputs);
+  const CgvGrowthInput *last = get_input (inputs, n_laws > 0 ? n_laws - 1 : inputs->len - 1);
   g_autofree char *from = cgv_cell_dup_count (get_input (inputs, 0)->size);
   g_autofree char *to = cgv_cell_dup_count (last->size);
   g_autofree char *range = g_strdup_printf ("%s … %s", from, to);
