@@ -220,11 +220,11 @@ dup_with_size (const CgvGrowthInput *input,
   return cgv_display_dup_whole (replaced, -1);
 }
 
-/* Several programs are named, each with one word for all of its sizes. */
+/* Names programs of several, each with one word for all of its sizes. */
 static GPtrArray *
 name_programs (GPtrArray *benchmarks)
 {
-  for (guint i = 0; i < benchmarks->len && benchmarks->len > 1; i++)
+  for (guint i = 0; i < benchmarks->len; i++)
     {
       CgvGrowthBenchmark *benchmark = g_ptr_array_index (benchmarks, i);
 

@@ -20,7 +20,7 @@ typedef struct
 /* One program. */
 typedef struct
 {
-  char *name;         /* as display text; "" if it is the only one */
+  char *name;         /* as display text; "" if all profiles are of it */
   GPtrArray *inputs;  /* CgvGrowthInput, in the order of names */
   gboolean is_certain; /* whether files say that only the input differs: their sizes are described, or in the commands */
 } CgvGrowthBenchmark;
