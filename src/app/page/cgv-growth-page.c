@@ -242,12 +242,18 @@ apply_cb (CgvGrowthPage *self)
   start (self);
 }
 
+static gboolean
+can_start (CgvGrowthPage *self)
+{
+  return has_function (self) || (cgv_growth_inputs_have_sizes (self->inputs) && cgv_growth_inputs_validate (self->inputs, NULL));
+}
+
 /* What was added has a size that is known by its command or name, or is asked for. */
 static void
 update_inputs (CgvGrowthPage *self)
 {
   list_sizes (self);
-  if (has_function (self) || (cgv_growth_inputs_have_sizes (self->inputs) && cgv_growth_inputs_validate (self->inputs, NULL)))
+  if (can_start (self))
     start (self);
   else
     gtk_menu_button_popup (self->sizes_button);
@@ -288,7 +294,7 @@ show_benchmark (CgvGrowthPage *self)
   drop_set (self);
   self->inputs = get_benchmark (self)->inputs;
   list_sizes (self);
-  if (has_function (self) || (cgv_growth_inputs_have_sizes (self->inputs) && cgv_growth_inputs_validate (self->inputs, NULL)))
+  if (can_start (self))
     start (self);
   else
     ask_for_sizes (self);
@@ -352,6 +358,7 @@ cgv_growth_page_dispose (GObject *object)
 
   if (self->table != NULL)
     drop_set (self);
+  self->inputs = NULL;
   g_clear_pointer (&self->benchmarks, g_ptr_array_unref);
   gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_GROWTH_PAGE);
 
