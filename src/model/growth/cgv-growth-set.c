@@ -325,6 +325,8 @@ void
 cgv_growth_set_choose_event (CgvGrowthSet *self,
                              const char *event)
 {
+  g_autoptr (CgvGrowth) old = NULL;
+
   g_return_if_fail (CGV_IS_GROWTH_SET (self));
   g_return_if_fail (event != NULL);
 
@@ -334,7 +336,8 @@ cgv_growth_set_choose_event (CgvGrowthSet *self,
   self->event = g_strdup (event);
   cgv_growth_set_cancel (self);
   g_clear_object (&self->task);
-  g_clear_pointer (&self->growth, cgv_growth_free);
+  /* Lists have it until they hear of the change. */
+  old = g_steal_pointer (&self->growth);
   g_clear_error (&self->error);
   self->n_done = 0;
   start (self);
