@@ -295,7 +295,8 @@ get_followed (CgvSetPage *self)
 static void
 follow (CgvSetPage *self)
 {
-  const char *name = get_followed (self);
+  /* Rows of functions may still have names of a course that was left. */
+  const char *name = self->set->course != NULL ? get_followed (self) : NULL;
 
   if (name == NULL)
     return;

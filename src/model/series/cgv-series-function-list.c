@@ -202,6 +202,9 @@ cgv_series_function_list_set_sort (CgvSeriesFunctionList *self,
   self->descending = descending;
   g_array_sort_with_data (self->rows, compare_rows, self);
   cgv_row_list_publish (CGV_ROW_LIST (self), self->rows->len);
+  /* The first row is another one. */
+  if (self->selected == NULL && self->rows->len > 0)
+    g_signal_emit (self, selected_signal, 0);
 }
 
 void
