@@ -8,6 +8,7 @@
 
 #include "cgv-cli-draw.h"
 #include "cgv-cli-growth.h"
+#include "cgv-cli-numbers.h"
 #include "cgv-cli-text.h"
 #include "cgv-curve-painter.h"
 #include "cgv-curve-sheet.h"
@@ -132,7 +133,7 @@ draw_growth (Picture *self,
   self->curve = cgv_growth_curve_new (set->growth, row);
   self->title = cgv_growth_set_dup_title (set);
   self->note = cgv_growth_set_dup_headline (set);
-  return TRUE;
+  return self->curve != NULL || cgv_cli_numbers_fail_for_memory (error);
 }
 
 /* Series and suites. */

@@ -135,8 +135,11 @@ update (GtkWidget *cell,
   values = g_new (double, course->series->members->len);
   cgv_course_get_values (course, function->name, values);
   curve = cgv_curve_new (course->series->members->len, NULL, &((const CgvStep *) g_ptr_array_index (course->steps, function->step))->event);
-  curve->is_bare = true;
-  cgv_curve_add_line (curve, values, NULL, NULL, CGV_CURVE_DIM);
+  if (curve != NULL)
+    {
+      curve->is_bare = true;
+      cgv_curve_add_line (curve, values, NULL, NULL, CGV_CURVE_DIM);
+    }
   cgv_curve_view_take (CGV_CURVE_VIEW (cell), curve, function->name);
 }
 
