@@ -250,17 +250,29 @@ describe (gpointer list,
   return largest != NULL ? g_strdup_printf (_ ("%s\nMost of it: %s"), name, largest) : g_steal_pointer (&name);
 }
 
-/* Returns what a row is about, and the other way round. */
+/* Returns the column that the amount of a cell is of. Columns that are rows have theirs in that of all. */
+static guint
+get_place (gpointer list,
+           const CgvColumn *column,
+           guint position)
+{
+  const CgvCauseLine *line = cgv_cause_list_get_line (list, position);
+
+  return line != NULL && line->column != CGV_NONE ? line->column : column->index;
+}
+
+/* Returns what a row and a column are about. */
 static char *
 dup_subject (gpointer list,
              const CgvColumn *column,
              guint position)
 {
   g_autofree char *name = cgv_cause_list_dup_name (list, position);
+  guint at = get_place (list, column, position);
   g_autofree char *step = NULL;
 
-  if (is_known (list, column->index))
-    step = cgv_cause_table_dup_subject (cgv_cause_list_get_table (list), column->index);
+  if (is_known (list, at))
+    step = cgv_cause_table_dup_subject (cgv_cause_list_get_table (list), at);
   else
     step = g_strdup (column->title);
   return g_strdup_printf ("%s, %s", name, step);
@@ -274,7 +286,7 @@ get_reason (gpointer list,
 {
   const CgvCauseTable *table = cgv_cause_list_get_table (list);
   const CgvCauseLine *line = cgv_cause_list_get_line (list, position);
-  guint at = line != NULL && line->column != CGV_NONE ? line->column : column->index;
+  guint at = get_place (list, column, position);
   const CgvCauseColumn *shown = is_known (list, at) ? cgv_cause_table_get_column (table, at) : NULL;
   const CgvStep *step = shown != NULL && shown->end == shown->start + 1 ? cgv_course_get (table->course, shown->start)->step : NULL;
 
