@@ -608,6 +608,8 @@ test_turned_causes (Fixture *fixture,
   const CgvTableSpec *spec = cgv_cause_columns_get_spec ();
   g_autofree char *step = NULL;
   g_autofree char *cause = NULL;
+  g_autofree char *spoken = NULL;
+  g_autoptr (GPtrArray) columns = NULL;
   CgvCauseList *causes;
 
   open_folders (fixture, write_series (fixture), NULL);
@@ -622,6 +624,9 @@ test_turned_causes (Fixture *fixture,
   cause = cgv_cause_list_dup_name (causes, 1);
   g_assert_cmpstr (cause, ==, "leaf");
   g_assert_cmpfloat (get_amount (causes, 1, CGV_CAUSE_ALL), ==, -1000);
+  columns = spec->make_columns (causes);
+  spoken = spec->speak (causes, g_ptr_array_index (columns, columns->len - 1), 1);
+  g_assert_true (g_str_has_prefix (spoken, "leaf, v4, "));
   spec->toggle (causes, 0, FALSE);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (causes)), ==, 3);
   spec->toggle (causes, 0, TRUE);

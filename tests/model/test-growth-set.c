@@ -240,6 +240,7 @@ test_checks (TestFolder *folder,
   g_autoptr (CgvGrowthSet) set = NULL;
   g_autofree char *path = test_folder_get_path (folder, "later.out");
   g_autofree char *detail = NULL;
+  g_autofree char *title = NULL;
   g_autoptr (GError) error = NULL;
   CgvGrowthInput *first;
 
@@ -260,6 +261,12 @@ test_checks (TestFolder *folder,
   first->is_check = TRUE;
   g_assert_false (cgv_growth_inputs_validate (get (benchmarks, 0)->inputs, &error));
   g_assert_cmpstr (error->message, ==, "An input that is only checked has to be larger than all others.");
+
+  /* Without laws, it still has a title. */
+  for (guint i = 0; i <= N_FILES; i++)
+    ((CgvGrowthInput *) g_ptr_array_index (get (benchmarks, 0)->inputs, i))->is_check = TRUE;
+  title = cgv_growth_inputs_dup_title (get (benchmarks, 0)->inputs);
+  g_assert_cmpstr (title, ==, "drv 100 … 3\u202f200 -v");
 }
 
 /* How often a function is called may be the size. */
