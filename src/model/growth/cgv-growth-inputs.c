@@ -304,7 +304,7 @@ keep_known (GPtrArray *benchmarks)
       if (benchmark->inputs->len < MIN_INPUTS || !set_sizes (benchmark))
         g_ptr_array_remove_index (benchmarks, i);
     }
-  return TRUE;
+  return benchmarks->len > 0;
 }
 
 static gboolean
@@ -317,7 +317,7 @@ are_all_certain (GPtrArray *benchmarks)
       if (benchmark->inputs->len < MIN_INPUTS || !set_sizes (benchmark) || !benchmark->is_certain)
         return FALSE;
     }
-  return TRUE;
+  return benchmarks->len > 0;
 }
 
 /* Numbers in names of files are sizes only if all else fails. */

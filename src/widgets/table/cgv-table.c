@@ -1675,12 +1675,20 @@ go_to_awaited (CgvTable *self)
     self->awaited_id = g_timeout_add (CGV_ROW_SELECTION_STEP_MS, go_to_awaited_cb, self);
 }
 
+/* GTK draws a child that was hidden before its turn to be drawn only if its parent is drawn. */
+static void
+show_scroller (CgvTable *self)
+{
+  gtk_widget_set_child_visible (self->scroller, TRUE);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 static void
 show_rows (CgvTable *self)
 {
   cgv_row_selection_begin (CGV_ROW_SELECTION (self->selection));
   gtk_column_view_set_model (self->view, self->selection);
-  gtk_widget_set_child_visible (self->scroller, TRUE);
+  show_scroller (self);
   go_to_awaited (self);
 }
 
@@ -1964,7 +1972,7 @@ static void
 take_rows (CgvTable *self)
 {
   cgv_row_selection_take_list (CGV_ROW_SELECTION (self->selection), self->list);
-  gtk_widget_set_child_visible (self->scroller, TRUE);
+  show_scroller (self);
   cgv_table_scroll_to (self, 0);
 }
 
