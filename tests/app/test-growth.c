@@ -184,7 +184,7 @@ test_later (Fixture *fixture,
   cgv_app_test_activate (fixture->window, "win.reload");
   cgv_app_test_wait_until (CGV_IS_GROWTH_LIST (get_list (fixture)) && get_growth (fixture)->n_checks == 1);
   g_assert_cmpuint (get_growth (fixture)->n_sizes, ==, 4);
-  g_assert_nonnull (strstr (cgv_set_heading_get_detail (CGV_SET_HEADING (get_child (fixture, "heading"))), "The forecast for 2\u202f000 was off by 0\u202f%."));
+  g_assert_nonnull (strstr (cgv_set_heading_get_detail (CGV_SET_HEADING (get_child (fixture, "heading"))), "the forecast for 2\u202f000 was off by 0\u202f%."));
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "drv 100 … 800");
 
   /* Its box makes it one of the sizes of the laws. */

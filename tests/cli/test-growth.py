@@ -134,7 +134,7 @@ def test_checks(folder):
     require(abs(answer["checks"][0]["forecast"] / answer["checks"][0]["measured"] - 1) < 0.01, answer["checks"])
     require([value["size"] for value in found["f5"]["values"]] == [*SIZES, 6400], found["f5"])
     require(abs(found["f5"]["values"][-1]["forecast"] / truth["f5"][0] - 1) < 0.01 and "forecast" not in found["f5"]["values"][0], found["f5"])
-    require(answer["forecast"]["size"] == 16000 and "The forecast for 6400 was off by " in run(*files, "--check", 6400).stdout, answer["forecast"])
+    require(answer["forecast"]["size"] == 16000 and "the forecast for 6400 was off by " in run(*files, "--check", 6400).stdout, answer["forecast"])
     require("checks" not in ask(*files)[0] and ask(*files)[0]["forecast"]["size"] == 64000, "without --check")
     require("no input is as large as this" in run(*files, "--check", 6401, code=2).stderr, "unknown")
     require("no two sizes" in run(*files, "--check", 200, code=2).stderr, "too many")
@@ -170,6 +170,8 @@ def test_draw(folder):
     for text in ("prog 100 … 1600", "▲ f6 grows with the third power of the input", "f6  n³", "all functions", "forecast", "6400", "16000"):
         require(f">{text}</text>" in picture, text, picture[-3000:])
     require("f5  n²" in draw("--view", "growth", sizes, "--function", "f5"), "--function")
+    for message, *words in (("add --view growth", "--view", "series", "--check", 5), ("leave out --function", "--view", "series", "--function", "f5"), ("add --view series", "--order", "time")):
+        require(message in draw(*words, sizes, code=2), words)
     require("f5  n²" in draw("--view", "growth", *make(folder, planted(0)), "--function", "f5"), "sizes before names")
     require("No function has this name: f9" in draw("--view", "growth", sizes, "--function", "f9", code=2), "no function")
     require(">prog</text>" not in draw("--view", "series", sizes) and ">sizes</text>" in draw("--view", "series", sizes), "series")

@@ -255,7 +255,7 @@ test_checks (TestFolder *folder,
   g_assert_cmpuint (set->growth->n_sizes, ==, N_FILES);
   g_assert_cmpuint (set->growth->n_checks, ==, 1);
   detail = cgv_growth_set_dup_detail (set);
-  g_assert_nonnull (strstr (detail, "The forecast for 3\u202f200 was off by 0\u202f%."));
+  g_assert_nonnull (strstr (detail, "the forecast for 3\u202f200 was off by 0\u202f%."));
 
   first = g_ptr_array_index (get (benchmarks, 0)->inputs, 0);
   first->is_check = TRUE;

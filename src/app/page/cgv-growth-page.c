@@ -435,7 +435,8 @@ cgv_growth_page_reload (CgvGrowthPage *self)
 {
   g_return_if_fail (CGV_IS_GROWTH_PAGE (self));
 
-  if (self->set != NULL)
+  /* What the user typed last may be no sizes. */
+  if (self->set != NULL && can_start (self))
     start (self);
 }
 

@@ -1142,6 +1142,23 @@ check_roots (const CgvCliOptions *self,
   return check_root (self->base_root, "--base-source-root", error);
 }
 
+/* Options of sets of profiles have no meaning for a picture of one. */
+static gboolean
+check_picture_of_set (const CgvCliOptions *self,
+                      GError **error)
+{
+  gboolean is_set = self->picture >= CGV_CLI_PICTURE_GROWTH;
+
+  if (self->command != CGV_CLI_COMMAND_DRAW)
+    return TRUE;
+  if (!is_set && (self->order != CGV_SERIES_BY_NAME || self->benchmark != NULL))
+    return cgv_cli_text_refuse (error, _ ("--order and --benchmark are for sets of profiles: add --view series, suite or growth"));
+  if (self->picture != CGV_CLI_PICTURE_GROWTH && self->checked_from > 0)
+    return cgv_cli_text_refuse (error, _ ("--check is for the picture of growth: add --view growth"));
+  return !is_set || self->picture == CGV_CLI_PICTURE_GROWTH || self->function == NULL ||
+         cgv_cli_text_refuse (error, _ ("Pictures of series and suites have no function: leave out --function"));
+}
+
 static gboolean
 check_picture (const CgvCliOptions *self,
                GError **error)
@@ -1191,7 +1208,7 @@ check_options (const CgvCliOptions *self,
     return cgv_cli_text_refuse (error, _ ("--next proposes a commit: add --order git"));
   if ((self->command & CGV_CLI_COMMAND_CALLS) != 0 && self->function == NULL && self->functions == NULL)
     return cgv_cli_text_refuse (error, _ ("Name the function with --function NAME, or several with --functions REGEX"));
-  return check_picture (self, error) && check_roots (self, error);
+  return check_picture (self, error) && check_picture_of_set (self, error) && check_roots (self, error);
 }
 
 /* Completes the values of options by those that follow from others. */

@@ -287,7 +287,7 @@ dup_check (const CgvGrowth *self,
     return NULL;
   deviation = dup_deviation (&check);
   /* Translators: a size of an input, and a percentage with its sign. */
-  return g_strdup_printf (_ ("The forecast for %s was off by %s."), text, deviation);
+  return g_strdup_printf (_ ("For functions with a simple law, the forecast for %s was off by %s."), text, deviation);
 }
 
 static char *

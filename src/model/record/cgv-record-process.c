@@ -146,15 +146,22 @@ take_files (CgvRecordProcess *self,
             GPtrArray *paths,
             guint number)
 {
+  g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (g_free);
+
   for (guint i = 0; i < paths->len; i++)
     {
       char *place = take_file (self, g_ptr_array_index (paths, i), number);
 
       if (place == NULL)
-        return FALSE;
-      g_free (g_ptr_array_index (paths, i));
-      g_ptr_array_index (paths, i) = place;
+        {
+          for (guint j = 0; j < places->len; j++)
+            g_rename (g_ptr_array_index (places, j), g_ptr_array_index (paths, j));
+          return FALSE;
+        }
+      g_ptr_array_add (places, place);
     }
+  g_ptr_array_set_size (paths, 0);
+  g_ptr_array_extend_and_steal (paths, g_steal_pointer (&places));
   return TRUE;
 }
 

@@ -600,7 +600,7 @@ cgv_set_dup_detail (CgvSet *self)
     return cgv_display_dup_whole (self->error->message, -1);
   if (is_canceled (self) && self->series != NULL)
     /* Translators: how many comparisons are known, and how many there are. */
-    return g_strdup_printf (_ ("%u of %u comparisons are known. Reload to make all of them."), self->n_done, cgv_set_get_n (self));
+    return g_strdup_printf (_ ("Comparisons that are known: %u of %u. Reload to make all of them."), self->n_done, cgv_set_get_n (self));
   whole = self->course != NULL ? self->course->whole : NULL;
   if (whole == NULL || !cgv_step_is_known (whole))
     return NULL;
