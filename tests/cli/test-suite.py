@@ -143,6 +143,7 @@ def test_unknown(directory):
     suite = xml.etree.ElementTree.fromstring(run(*sides, "--limit", "fine@Ir=+1%", "--format", "junit", check=2).stdout)
     skipped = {case.get("classname"): case.find("skipped").get("message") for case in suite.iter("testcase") if case.find("skipped") is not None}
     require_equal(skipped, {name: row["why_not"] for name, row in rows.items() if name != "fine"})
+    require_equal([int(part.get("skipped")) for part in suite.iter("testsuite")], [len(skipped)])
     lines = run(*sides, "--format", "github", check=2).stdout.splitlines()
     require("::warning title=gone::In A only" in lines and len(lines) == 5, lines)
     os.remove(os.path.join(sides[1], "bad.out"))

@@ -116,6 +116,12 @@ count (const GPtrArray *checks,
   return n;
 }
 
+static gboolean
+is_skipped (const CgvCliCheck *check)
+{
+  return check->label == NULL && check->outcome != CGV_CLI_OUTCOME_EXCEEDED && check->outcome != CGV_CLI_OUTCOME_UNCLEAR;
+}
+
 /* A passing test case has its sentence as its output. */
 static void
 write_case (const CgvCliCheck *check,
@@ -131,7 +137,7 @@ write_case (const CgvCliCheck *check,
     fprintf (file, "      <failure message=\"%s\"/>\n", text);
   else if (outcome == CGV_CLI_OUTCOME_UNCLEAR)
     fprintf (file, "      <error message=\"%s\"/>\n", text);
-  else if (check->label == NULL)
+  else if (is_skipped (check))
     fprintf (file, "      <skipped message=\"%s\"/>\n", text);
   else
     fprintf (file, "      <system-out>%s</system-out>\n", text);
@@ -147,8 +153,11 @@ write_junit (const GPtrArray *checks,
   g_autofree char *name = g_markup_escape_text (title, -1);
   g_autofree char *counts = g_strdup_printf ("tests=\"%u\" failures=\"%u\" errors=\"%u\"", checks->len,
                                              count (checks, CGV_CLI_OUTCOME_EXCEEDED), count (checks, CGV_CLI_OUTCOME_UNCLEAR));
+  guint n_skipped = 0;
 
-  fprintf (file, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites %s>\n  <testsuite name=\"%s\" %s>\n", counts, name, counts);
+  for (guint i = 0; i < checks->len; i++)
+    n_skipped += is_skipped (g_ptr_array_index (checks, i));
+  fprintf (file, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites %s>\n  <testsuite name=\"%s\" %s skipped=\"%u\">\n", counts, name, counts, n_skipped);
   for (guint i = 0; i < checks->len; i++)
     write_case (g_ptr_array_index (checks, i), file);
   fputs ("  </testsuite>\n</testsuites>\n", file);

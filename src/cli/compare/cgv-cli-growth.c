@@ -523,7 +523,7 @@ write_answer (CgvReportFormat format,
               GError **error)
 {
   const Answer *self = user_data;
-  g_autofree char *command = cgv_document_dup_title (get_document (&self->inputs[self->n_inputs - 1]));
+  g_autofree char *command = cgv_document_dup_title (get_document (&self->inputs[self->n_inputs - self->n_checks - 1]));
   g_autofree char *headline = cgv_growth_text_dup_headline (self->growth);
   /* Translators: the title of a report; a command that was measured. */
   g_autofree char *title = g_strdup_printf (_ ("Growth of " CGV_REPORT_CODE "%s" CGV_REPORT_CODE_END), command);

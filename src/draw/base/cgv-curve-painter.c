@@ -500,7 +500,7 @@ draw_start (const Painter *self,
   g_free (text);
 }
 
-/* Draws the names of places that have room, each at a line. */
+/* Draws a line at each place that has a name, and the names that have room. */
 static void
 draw_names (const Painter *self)
 {
@@ -513,9 +513,11 @@ draw_names (const Painter *self)
       double x = get_x (self->curve, &self->layout, i);
       double width = name != NULL ? cgv_text_painter_measure (self->text, name) : 0;
 
-      if (name == NULL || x < free_from || x + width > plot->x + plot->width)
+      if (name == NULL)
         continue;
       fill (self, x, plot->y, 0, plot->height + GAP / 2.0, mix (self, GRID));
+      if (x < free_from || x + width > plot->x + plot->width)
+        continue;
       draw_text (self, name, x + 2, plot->y + plot->height + GAP / 2.0, mix (self, TEXT));
       free_from = x + width + 2 * GAP;
     }
