@@ -945,6 +945,7 @@ test_benchmark (Fixture *fixture,
   GtkDropDown *picker = GTK_DROP_DOWN (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "benchmark_picker"));
   g_autofree char *headline = NULL;
   g_autofree char *other_headline = NULL;
+  g_autofree char *detail = NULL;
 
   for (guint i = 1; i <= 3; i++)
     {
@@ -961,6 +962,8 @@ test_benchmark (Fixture *fixture,
   gtk_drop_down_set_selected (picker, 1);
   wait_until_compared (fixture);
   other_headline = cgv_set_dup_headline (get_set (fixture));
+  detail = cgv_set_dup_detail (get_set (fixture));
+  g_assert_true (g_str_has_prefix (detail, "This is the benchmark “more”, one of 2. "));
   g_test_message ("%s; %s", headline, other_headline);
   g_assert_cmpstr (headline, !=, other_headline);
   gtk_drop_down_set_selected (picker, 0);

@@ -165,6 +165,19 @@ wait (CgvSet *set,
     g_main_context_iteration (NULL, TRUE);
 }
 
+/* Returns the name of the series, and that of one of its benchmarks. */
+static char *
+dup_title (CgvSet *set)
+{
+  g_autofree char *title = cgv_set_dup_title (set);
+  g_autofree char *benchmark = NULL;
+
+  if (set->series->benchmarks->len < 2)
+    return g_steal_pointer (&title);
+  benchmark = cgv_display_dup_whole (cgv_series_get_benchmark (set->series, set->benchmark), -1);
+  return g_strdup_printf ("%s · %s", title, benchmark);
+}
+
 static gboolean
 draw_series (Picture *self,
              GError **error)
@@ -183,7 +196,7 @@ draw_series (Picture *self,
   if (set->error != NULL)
     return fail (set->error->message, error);
   self->curve = cgv_set_curve_new_course (set->course);
-  self->title = cgv_set_dup_title (set);
+  self->title = dup_title (set);
   self->note = cgv_set_dup_headline (set);
   return self->curve != NULL || fail (self->note, error);
 }

@@ -586,6 +586,19 @@ join_sentences (GPtrArray *sentences)
   return g_string_free (text, text->len == 0);
 }
 
+/* Returns (nullable) which benchmark of several the course is about. */
+static char *
+dup_benchmark (CgvSet *self)
+{
+  g_autofree char *name = NULL;
+
+  if (self->series->benchmarks->len < 2)
+    return NULL;
+  name = cgv_display_dup_whole (cgv_series_get_benchmark (self->series, self->benchmark), -1);
+  /* Translators: a benchmark, and how many benchmarks a series has, which are at least two. */
+  return g_strdup_printf (_ ("This is the benchmark “%s”, one of %u."), name, self->series->benchmarks->len);
+}
+
 char *
 cgv_set_dup_detail (CgvSet *self)
 {
@@ -605,6 +618,7 @@ cgv_set_dup_detail (CgvSet *self)
   if (whole == NULL || !cgv_step_is_known (whole))
     return NULL;
   sentences = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (sentences, dup_benchmark (self));
   g_ptr_array_add (sentences, cgv_course_dup_commands (self->course));
   g_ptr_array_add (sentences, g_strdup (whole->where));
   g_ptr_array_add (sentences, cgv_series_text_dup_course (self->course->steps, whole));
