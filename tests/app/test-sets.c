@@ -778,6 +778,7 @@ test_functions (Fixture *fixture,
   GtkToggleButton *button = GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "functions_button"));
   GtkWidget *view = GTK_WIDGET (cgv_app_test_find (get_page (fixture), CGV_TYPE_CURVE_VIEW));
   CgvSeriesFunctionList *functions;
+  g_autofree char *name = NULL;
   int plain, height;
 
   open_folders (fixture, write_series (fixture), NULL);
@@ -801,9 +802,11 @@ test_functions (Fixture *fixture,
   cgv_table_set_sort (get_function_table (fixture), "function", TRUE);
   g_assert_cmpstr (cgv_series_function_list_get (functions, 0)->name, ==, "work");
   g_assert_cmpuint (cgv_series_function_list_find (functions), ==, 0);
-  g_signal_emit_by_name (get_function_table (fixture), "activate", 2);
+  g_signal_emit_by_name (get_function_table (fixture), "activate", 1);
   cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);
   g_assert_cmpuint (cgv_comparison_get_total (cgv_focus_get_comparison (cgv_window_get_session (fixture->window)->compare_focus), CGV_SIDE_NEW), ==, 11000);
+  name = dup_compared_function (fixture);
+  g_assert_cmpstr (name, ==, cgv_series_function_list_get (functions, 1)->name);
 }
 
 static void
