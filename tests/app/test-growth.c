@@ -201,6 +201,10 @@ test_later (Fixture *fixture,
 
   g_assert_true (cgv_set_page_give_sheet (get_page (fixture), 0, write_cb, &n_sheets));
   g_assert_cmpint (n_sheets, ==, 1);
+
+  /* The steps have the new profile, too. */
+  g_signal_emit_by_name (get_growth_page (fixture), "leave");
+  cgv_app_test_wait_until (!cgv_set_page_get_set (get_page (fixture))->is_running && g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))) == 4);
 }
 
 /* Several programs have a picker, and the calls of a function may be the size. */

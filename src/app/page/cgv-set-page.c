@@ -70,7 +70,7 @@ struct _CgvSetPage
 
   guint from, to;       /* members that a cell of causes compares; CGV_NONE for those of the selected step */
   char *function;       /* (nullable) its function, as bytes */
-  gboolean is_interrupted; /* by growth */
+  gboolean is_outdated; /* steps are: growth interrupted them, or was read again */
   gboolean is_growth;   /* its files say that the input grows */
   GPtrArray *programs;  /* (nullable) CgvGrowthBenchmark of a series, once they are found */
   GCancellable *search; /* (nullable) for them */
@@ -458,7 +458,7 @@ show_growth (CgvSetPage *self)
 {
   if (self->programs == NULL)
     return;
-  self->is_interrupted = self->set->is_running;
+  self->is_outdated = self->set->is_running;
   cgv_set_cancel (self->set);
   cgv_message_bar_hide (self->offer_bar);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->growth_page));
@@ -666,8 +666,9 @@ leave_growth_cb (CgvSetPage *self)
 {
   show_steps (self);
   g_signal_emit (self, signals[CHANGED], 0);
-  if (self->is_interrupted)
+  if (self->is_outdated)
     cgv_set_restart (self->set);
+  self->is_outdated = FALSE;
   gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
@@ -903,6 +904,7 @@ cgv_set_page_reload (CgvSetPage *self)
       return;
     }
   cgv_growth_page_reload (self->growth_page);
+  self->is_outdated = TRUE;
   search_growth (self);
 }
 

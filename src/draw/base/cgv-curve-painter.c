@@ -273,7 +273,7 @@ count_strips (const CgvCurve *self)
 double
 cgv_curve_painter_get_strips_height (const CgvCurve *self)
 {
-  return (count_strips (self) - 1.0) * (SHORT_STRIP + STRIP_GAP);
+  return count_strips (self) > 1 ? (count_strips (self) - 1.0) * (SHORT_STRIP + STRIP_GAP) : 0;
 }
 
 /* Returns the area of a strip in the plot. */
