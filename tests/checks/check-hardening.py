@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-# It copies a text of any length into an array, which a compiler that is told to guards and fortifies.
+# It copies a text of any length into an array, which the compiler guards and fortifies with the right flags.
 PROGRAM = '#include <string.h>\nint main (int argc, char **argv) { char name[8]; strcpy (name, argv[argc - 1]); return name[0]; }\n'
 
 # What readelf prints of a hardened program, and what that means.

@@ -6,7 +6,7 @@
 #include "cgv-law.h"
 
 /*
- * Any bytes as the names of profiles, and as their sizes and costs: the number in which names differ is found, or there is none; and a law
+ * Any bytes as the names of profiles, and as their sizes and costs: the number in which names differ may be found; and a law
  * is a number everywhere. The first byte is the number of profiles.
  */
 

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* Gets the benchmark of --benchmark, or the only one of @benchmarks. Fails if there is none. */
+/* Gets the benchmark of --benchmark, or the only one of @benchmarks. Fails without one. */
 gboolean cgv_cli_growth_choose_benchmark (const CgvCliOptions *options,
                                           const GPtrArray *benchmarks,
                                           CgvGrowthBenchmark **chosen,

@@ -25,7 +25,7 @@ typedef struct
   gboolean is_certain; /* whether files say that only the input differs: their sizes are described, or in the commands */
 } CgvGrowthBenchmark;
 
-/* Finds the profiles in folders and files, and their sizes: described, in the commands, or in the names. Programs are told apart if that
+/* Finds the profiles in folders and files, and their sizes: described, in the commands, or in the names. Programs are distinguished if that
  * gives sizes. Blocks. Returns CgvGrowthBenchmark, at least one; fails with G_IO_ERROR. */
 GPtrArray *cgv_growth_benchmarks_find (char *const *paths,
                                        GError **error);

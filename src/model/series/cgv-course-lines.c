@@ -96,7 +96,7 @@ dup_name (const CgvCourse *self,
   return line->kind == CGV_COURSE_LINE_FOLD ? cgv_series_text_dup_quiet (self->steps, line->start, line->end) : cgv_course_dup_step (self, line->start);
 }
 
-/* Returns what is said of the comparison, or why there is none. */
+/* Returns the sentence about the comparison, or the reason why it is missing. */
 static char *
 dup_result (const CgvCourse *self,
             const CgvCourseLine *line,

@@ -86,7 +86,7 @@ guint cgv_set_list_find (CgvSetList *self);
 void cgv_set_list_select (CgvSetList *self,
                           guint position);
 
-/* Selects the step of a series that leads to a member, and opens its fold. Returns FALSE if there is none. */
+/* Selects the step of a series that leads to a member, and opens its fold. Returns FALSE without such a step. */
 gboolean cgv_set_list_select_member (CgvSetList *self,
                                  guint member);
 

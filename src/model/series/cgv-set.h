@@ -38,7 +38,7 @@ struct _CgvSet
   guint n_done;        /* comparisons and gaps */
   gboolean is_running;
   GError *error;       /* (nullable) why nothing is known */
-  char *only;          /* (nullable): the only profile of a series that is none */
+  char *only;          /* (nullable): the only profile of a series */
 
   GTask *task;
 };

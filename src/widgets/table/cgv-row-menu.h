@@ -21,7 +21,7 @@ CgvRowMenu *cgv_row_menu_new (GMenuModel *model,
 
 GMenu *cgv_row_menu_get_model (CgvRowMenu *self);
 
-/* Returns the popover, which is made if there is none. */
+/* Returns the popover, which is made when it is first needed. */
 GtkPopover *cgv_row_menu_get_popover (CgvRowMenu *self);
 
 gboolean cgv_row_menu_is_open (CgvRowMenu *self);
