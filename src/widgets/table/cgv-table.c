@@ -346,6 +346,16 @@ take_clicks (CgvTable *self,
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
 }
 
+/* GTK draws a child that was hidden before its turn to be drawn only if its parent is drawn. */
+static void
+show_child (GtkWidget *child,
+            gboolean is_visible)
+{
+  if (is_visible && !gtk_widget_get_child_visible (child) && gtk_widget_get_parent (child) != NULL)
+    gtk_widget_queue_draw (gtk_widget_get_parent (child));
+  gtk_widget_set_child_visible (child, is_visible);
+}
+
 static void
 update_cell (GtkWidget *widget,
              guint position,
@@ -355,7 +365,7 @@ update_cell (GtkWidget *widget,
   CgvTable *self = column->table;
   g_auto (CgvCell) cell = { 0 };
 
-  gtk_widget_set_child_visible (widget, position < get_n_rows (self));
+  show_child (widget, position < get_n_rows (self));
   if (position >= get_n_rows (self))
     return;
   if (column->column->kind == CGV_CELL_CUSTOM)
@@ -1675,20 +1685,12 @@ go_to_awaited (CgvTable *self)
     self->awaited_id = g_timeout_add (CGV_ROW_SELECTION_STEP_MS, go_to_awaited_cb, self);
 }
 
-/* GTK draws a child that was hidden before its turn to be drawn only if its parent is drawn. */
-static void
-show_scroller (CgvTable *self)
-{
-  gtk_widget_set_child_visible (self->scroller, TRUE);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
 static void
 show_rows (CgvTable *self)
 {
   cgv_row_selection_begin (CGV_ROW_SELECTION (self->selection));
   gtk_column_view_set_model (self->view, self->selection);
-  show_scroller (self);
+  show_child (self->scroller, TRUE);
   go_to_awaited (self);
 }
 
@@ -1972,7 +1974,7 @@ static void
 take_rows (CgvTable *self)
 {
   cgv_row_selection_take_list (CGV_ROW_SELECTION (self->selection), self->list);
-  show_scroller (self);
+  show_child (self->scroller, TRUE);
   cgv_table_scroll_to (self, 0);
 }
 
