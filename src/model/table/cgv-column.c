@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-column.h"
 
+#include <gio/gio.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
 #include "cgv-markdown.h"
+
+/* Rows that are measured for the width of a column. */
+#define N_MEASURED 100
 
 static void
 column_free (gpointer data)
@@ -16,6 +20,18 @@ column_free (gpointer data)
   g_free ((char *) column->long_title);
   g_free ((char *) column->sentence);
   g_free (column);
+}
+
+gboolean
+cgv_column_sample_first (gpointer list,
+                         const CgvColumn *column,
+                         guint index,
+                         CgvCell *cell)
+{
+  if (index >= MIN (g_list_model_get_n_items (list), N_MEASURED))
+    return FALSE;
+  column->fill (list, column, index, cell);
+  return TRUE;
 }
 
 GPtrArray *

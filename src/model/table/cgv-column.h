@@ -87,6 +87,12 @@ void cgv_column_fill (const CgvColumn *column,
                       guint position,
                       CgvCell *cell);
 
+/* A CgvColumnSample of a list model whose first rows tell the width. */
+gboolean cgv_column_sample_first (gpointer list,
+                                  const CgvColumn *column,
+                                  guint index,
+                                  CgvCell *cell);
+
 /* Appends a line with the titles of all columns that are copied, separated by tabs. */
 void cgv_columns_append_titles (GPtrArray *columns,
                                 GString *out);

@@ -24,9 +24,6 @@
 
 #define N_HEATS 5
 
-/* Rows that are measured for the width of a column. */
-#define N_MEASURED 30
-
 static void
 set_amount (gpointer list,
             CgvDelta delta,
@@ -56,18 +53,6 @@ fill_delta (gpointer list,
   cell->state = cell->delta.sign < 0 ? CGV_CELL_LESS : CGV_CELL_MORE;
   cell->fraction = largest > 0 ? MIN (fabs (cell->value) / largest, 1) : 0;
   cell->heat = is_sum ? 0 : MAX ((guint) ceil (N_HEATS * pow (cell->fraction, POWER)), 1);
-}
-
-static gboolean
-sample (gpointer list,
-        const CgvColumn *column,
-        guint index,
-        CgvCell *cell)
-{
-  if (index >= MIN (g_list_model_get_n_items (list), N_MEASURED))
-    return FALSE;
-  column->fill (list, column, index, cell);
-  return TRUE;
 }
 
 static CgvNameBranch
@@ -178,7 +163,7 @@ add_number (GPtrArray *columns,
             const char *sentence,
             CgvColumnFlags flags)
 {
-  const CgvColumn column = { .id = id, .title = title, .long_title = long_title, .sentence = sentence, .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_ADDED | flags, .rank = 1, .name_min = NAME_MIN, .index = index, .fill = fill_delta, .sample = sample, .explain = explain };
+  const CgvColumn column = { .id = id, .title = title, .long_title = long_title, .sentence = sentence, .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_ADDED | flags, .rank = 1, .name_min = NAME_MIN, .index = index, .fill = fill_delta, .sample = cgv_column_sample_first, .explain = explain };
 
   cgv_columns_add (columns, &column);
 }

@@ -11,9 +11,6 @@
 /* The change of the longest bar, in percent. */
 #define LONGEST 20
 
-/* Rows that are measured for the width of a column. */
-#define N_MEASURED 100
-
 static CgvCellState
 get_state (const CgvStep *step)
 {
@@ -42,18 +39,6 @@ fill_number (gpointer list,
   cell->is_bare = TRUE;
   cell->state = get_state (step);
   cell->fraction = largest > 0 ? fabs (cgv_step_get_change (step)) / fmin (largest, LONGEST) : 0;
-}
-
-static gboolean
-sample (gpointer list,
-        const CgvColumn *column,
-        guint index,
-        CgvCell *cell)
-{
-  if (index >= MIN (g_list_model_get_n_items (list), N_MEASURED))
-    return FALSE;
-  column->fill (list, column, index, cell);
-  return TRUE;
 }
 
 static void
@@ -88,9 +73,9 @@ fill_name (gpointer list,
 
 /* All columns, in the order in which they are shown and copied. */
 static const CgvColumn suite_entries[] = {
-  { .id = "percent", .title = N_ ("Change %"), .sentence = N_ ("How much more or less B costs, in percent of A."), .kind = CGV_CELL_PERCENT, .flags = CGV_COLUMN_BAR | CGV_COLUMN_WIDE_BAR, .index = CGV_STEP_PERCENT, .fill = fill_number, .sample = sample },
-  { .id = "base_total", .title = N_ ("A"), .sentence = N_ ("The total of A."), .kind = CGV_CELL_COST, .rank = 1, .name_min = NAME_BESIDE_REST, .index = CGV_STEP_BASE, .fill = fill_number, .sample = sample },
-  { .id = "new_total", .title = N_ ("B"), .sentence = N_ ("The total of B."), .kind = CGV_CELL_COST, .rank = 1, .name_min = NAME_BESIDE_REST, .index = CGV_STEP_TOTAL, .fill = fill_number, .sample = sample },
+  { .id = "percent", .title = N_ ("Change %"), .sentence = N_ ("How much more or less B costs, in percent of A."), .kind = CGV_CELL_PERCENT, .flags = CGV_COLUMN_BAR | CGV_COLUMN_WIDE_BAR, .index = CGV_STEP_PERCENT, .fill = fill_number, .sample = cgv_column_sample_first },
+  { .id = "base_total", .title = N_ ("A"), .sentence = N_ ("The total of A."), .kind = CGV_CELL_COST, .rank = 1, .name_min = NAME_BESIDE_REST, .index = CGV_STEP_BASE, .fill = fill_number, .sample = cgv_column_sample_first },
+  { .id = "new_total", .title = N_ ("B"), .sentence = N_ ("The total of B."), .kind = CGV_CELL_COST, .rank = 1, .name_min = NAME_BESIDE_REST, .index = CGV_STEP_TOTAL, .fill = fill_number, .sample = cgv_column_sample_first },
   { .id = "delta_total", .title = N_ ("Change"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_DELTA, .fill = fill_number },
   { .id = "benchmark", .title = N_ ("Benchmark"), .sentence = N_ ("The benchmark, and where its change began."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .index = CGV_STEP_TEXT_NAME, .fill = fill_name },
   { .id = "state", .title = N_ ("State"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_TEXT_STATE, .fill = fill_text },
@@ -100,9 +85,9 @@ static const CgvColumn suite_entries[] = {
 };
 
 static const CgvColumn series_entries[] = {
-  { .id = "percent", .title = N_ ("Change %"), .sentence = N_ ("How much more or less it costs than before, in percent."), .kind = CGV_CELL_PERCENT, .flags = CGV_COLUMN_BAR | CGV_COLUMN_UNSORTED, .index = CGV_STEP_PERCENT, .fill = fill_number, .sample = sample },
+  { .id = "percent", .title = N_ ("Change %"), .sentence = N_ ("How much more or less it costs than before, in percent."), .kind = CGV_CELL_PERCENT, .flags = CGV_COLUMN_BAR | CGV_COLUMN_UNSORTED, .index = CGV_STEP_PERCENT, .fill = fill_number, .sample = cgv_column_sample_first },
   { .id = "step", .title = N_ ("Step to"), .sentence = N_ ("What the step leads to, and where its change began. The newest step is first."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_UNSORTED, .name_min = NAME_MIN, .index = CGV_STEP_TEXT_NAME, .fill = fill_name },
-  { .id = "date", .title = N_ ("Date"), .sentence = N_ ("The date of the commit."), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_BESIDE_REST, .index = CGV_STEP_TEXT_DATE, .fill = fill_text, .sample = sample },
+  { .id = "date", .title = N_ ("Date"), .sentence = N_ ("The date of the commit."), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_BESIDE_REST, .index = CGV_STEP_TEXT_DATE, .fill = fill_text, .sample = cgv_column_sample_first },
   { .id = "delta_total", .title = N_ ("Change"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_DELTA, .fill = fill_number },
   { .id = "new_total", .title = N_ ("Total"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_TOTAL, .fill = fill_number },
   { .id = "from", .title = N_ ("From"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_TEXT_FROM, .fill = fill_text },
