@@ -3,6 +3,7 @@
 
 #include "cgv-narrow-bin.h"
 #include "cgv-signal.h"
+#include "cgv-template.h"
 
 struct _CgvMessageBar
 {
@@ -74,9 +75,7 @@ cgv_message_bar_dispose (GObject *object)
 {
   /* AdwBin would look for the child that the template takes away. */
   adw_bin_set_child (ADW_BIN (object), NULL);
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_MESSAGE_BAR);
-
-  G_OBJECT_CLASS (cgv_message_bar_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

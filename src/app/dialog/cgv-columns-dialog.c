@@ -10,6 +10,7 @@
 #include "cgv-quantity-id.h"
 #include "cgv-row-group.h"
 #include "cgv-row-text.h"
+#include "cgv-template.h"
 #include "cgv-widget.h"
 
 /* The column that a button is for, as the focus and the settings name it. */
@@ -178,9 +179,7 @@ cgv_columns_dialog_dispose (GObject *object)
 
   g_clear_object (&self->focus);
   g_clear_object (&self->formulas);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_COLUMNS_DIALOG);
-
-  G_OBJECT_CLASS (cgv_columns_dialog_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

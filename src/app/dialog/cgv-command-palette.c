@@ -11,6 +11,7 @@
 #include "cgv-row-text.h"
 #include "cgv-sorter.h"
 #include "cgv-swatch.h"
+#include "cgv-template.h"
 #include "cgv-text-scale.h"
 #include "cgv-widget.h"
 
@@ -812,9 +813,7 @@ cgv_command_palette_dispose (GObject *object)
   /* A click in the list may keep it longer than the palette. */
   if (self->list_box != NULL)
     gtk_list_box_set_header_func (self->list_box, NULL, NULL, NULL);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_COMMAND_PALETTE);
-
-  G_OBJECT_CLASS (cgv_command_palette_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

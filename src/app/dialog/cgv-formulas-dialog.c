@@ -8,6 +8,7 @@
 #include "cgv-offer-toast.h"
 #include "cgv-quantity-id.h"
 #include "cgv-row-group.h"
+#include "cgv-template.h"
 
 struct _CgvFormulasDialog
 {
@@ -211,9 +212,7 @@ cgv_formulas_dialog_dispose (GObject *object)
 
   g_clear_object (&self->formulas);
   g_clear_object (&self->focus);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_FORMULAS_DIALOG);
-
-  G_OBJECT_CLASS (cgv_formulas_dialog_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

@@ -11,6 +11,7 @@
 #include "cgv-match-rule-editor.h"
 #include "cgv-offer-toast.h"
 #include "cgv-row-group.h"
+#include "cgv-template.h"
 #include "cgv-widget.h"
 
 /* Number of suggestions: a person reads them. */
@@ -422,9 +423,7 @@ cgv_match_rules_dialog_dispose (GObject *object)
   g_clear_pointer (&self->comparison, cgv_comparison_unref);
   g_clear_pointer (&self->removed_from, cgv_match_rules_unref);
   g_clear_pointer (&self->rules, cgv_match_rules_unref);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_MATCH_RULES_DIALOG);
-
-  G_OBJECT_CLASS (cgv_match_rules_dialog_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

@@ -11,6 +11,7 @@
 #include "cgv-match-rules.h"
 #include "cgv-program-memory.h"
 #include "cgv-row-group.h"
+#include "cgv-template.h"
 #include "cgv-value.h"
 #include "cgv-widget.h"
 
@@ -200,9 +201,7 @@ cgv_preferences_dialog_dispose (GObject *object)
 {
   g_clear_object (&CGV_PREFERENCES_DIALOG (object)->settings);
   g_clear_object (&CGV_PREFERENCES_DIALOG (object)->choosing);
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_PREFERENCES_DIALOG);
-
-  G_OBJECT_CLASS (cgv_preferences_dialog_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "cgv-problem-detail.h"
 #include "cgv-problem-report.h"
 #include "cgv-problem-view.h"
+#include "cgv-template.h"
 
 struct _CgvProblemsDialog
 {
@@ -86,9 +87,7 @@ cgv_problems_dialog_dispose (GObject *object)
   CgvProblemsDialog *self = CGV_PROBLEMS_DIALOG (object);
 
   g_clear_object (&self->document);
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_PROBLEMS_DIALOG);
-
-  G_OBJECT_CLASS (cgv_problems_dialog_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "cgv-filter-text.h"
 #include "cgv-offer-toast.h"
 #include "cgv-row-group.h"
+#include "cgv-template.h"
 
 /* The name of each set, and its filters as in CGV_FILTER_LIST_VARIANT. */
 #define KEY  "saved-filters"
@@ -161,9 +162,7 @@ cgv_saved_filters_dialog_dispose (GObject *object)
   g_clear_object (&self->focus);
   g_clear_object (&self->settings);
   g_clear_pointer (&self->before, g_variant_unref);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_SAVED_FILTERS_DIALOG);
-
-  G_OBJECT_CLASS (cgv_saved_filters_dialog_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "cgv-dialog-size.h"
 #include "cgv-row-factory.h"
 #include "cgv-sides-list.h"
+#include "cgv-template.h"
 #include "cgv-value.h"
 #include "cgv-widget.h"
 
@@ -276,9 +277,7 @@ cgv_sides_dialog_dispose (GObject *object)
   g_clear_object (&self->target);
   g_clear_object (&self->document);
   g_clear_pointer (&self->events, cgv_event_set_unref);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_SIDES_DIALOG);
-
-  G_OBJECT_CLASS (cgv_sides_dialog_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

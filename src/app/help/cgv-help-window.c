@@ -10,6 +10,7 @@
 #include "cgv-help-text.h"
 #include "cgv-help-values.h"
 #include "cgv-split-view.h"
+#include "cgv-template.h"
 #include "cgv-widget.h"
 
 #define PICTURE_WIDTH 160
@@ -336,9 +337,7 @@ cgv_help_window_dispose (GObject *object)
     g_object_run_dispose (G_OBJECT (self->example));
   g_clear_object (&self->example);
   g_clear_object (&self->session);
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_HELP_WINDOW);
-
-  G_OBJECT_CLASS (cgv_help_window_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

@@ -2,6 +2,7 @@
 #include "cgv-empty-page.h"
 
 #include "cgv-recent-list.h"
+#include "cgv-template.h"
 #include "cgv-view.h"
 #include "cgv-widget.h"
 
@@ -91,14 +92,6 @@ cgv_empty_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-cgv_empty_page_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_EMPTY_PAGE);
-
-  G_OBJECT_CLASS (cgv_empty_page_parent_class)->dispose (object);
-}
-
-static void
 cgv_empty_page_class_init (CgvEmptyPageClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -106,7 +99,7 @@ cgv_empty_page_class_init (CgvEmptyPageClass *klass)
 
   object_class->get_property = cgv_empty_page_get_property;
   object_class->set_property = cgv_empty_page_set_property;
-  object_class->dispose = cgv_empty_page_dispose;
+  object_class->dispose = cgv_template_dispose;
   widget_class->focus = cgv_view_move_focus;
   widget_class->grab_focus = cgv_empty_page_grab_focus;
 

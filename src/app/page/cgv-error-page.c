@@ -2,6 +2,7 @@
 #include "cgv-error-page.h"
 
 #include "cgv-display.h"
+#include "cgv-template.h"
 #include "cgv-view.h"
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
@@ -102,9 +103,7 @@ static void
 cgv_error_page_dispose (GObject *object)
 {
   stop_reading (CGV_ERROR_PAGE (object));
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_ERROR_PAGE);
-
-  G_OBJECT_CLASS (cgv_error_page_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

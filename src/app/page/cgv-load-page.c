@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-template.h"
 #include "cgv-value.h"
 #include "cgv-view.h"
 #include "cgv-widget.h"
@@ -116,9 +117,7 @@ static void
 cgv_load_page_dispose (GObject *object)
 {
   cgv_load_page_stop (CGV_LOAD_PAGE (object));
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_LOAD_PAGE);
-
-  G_OBJECT_CLASS (cgv_load_page_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

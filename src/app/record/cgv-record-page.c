@@ -14,6 +14,7 @@
 #include "cgv-record-watch.h"
 #include "cgv-recorder.h"
 #include "cgv-signal.h"
+#include "cgv-template.h"
 #include "cgv-view.h"
 #include "cgv-widget.h"
 
@@ -696,9 +697,7 @@ cgv_record_page_dispose (GObject *object)
   g_clear_pointer (&self->folder, g_free);
   g_clear_pointer (&self->valgrind, g_free);
   g_clear_pointer (&self->measured_line, g_free);
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_RECORD_PAGE);
-
-  G_OBJECT_CLASS (cgv_record_page_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include "cgv-display-dup.h"
 #include "cgv-run-stack.h"
+#include "cgv-template.h"
 #include "cgv-value.h"
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
@@ -473,9 +474,7 @@ cgv_run_pane_dispose (GObject *object)
     drop_recording (self);
   g_clear_object (&self->live_signals);
   g_clear_object (&self->output_signals);
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_RUN_PANE);
-
-  G_OBJECT_CLASS (cgv_run_pane_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

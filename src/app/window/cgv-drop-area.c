@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-signal.h"
+#include "cgv-template.h"
 #include "cgv-widget.h"
 
 /* Narrower zones lie one below the other. */
@@ -214,9 +215,7 @@ cgv_drop_area_dispose (GObject *object)
 {
   /* AdwBin would look for the child that the template takes away. */
   adw_bin_set_child (ADW_BIN (object), NULL);
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_DROP_AREA);
-
-  G_OBJECT_CLASS (cgv_drop_area_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

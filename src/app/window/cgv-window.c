@@ -47,6 +47,7 @@
 #include "cgv-sides-dialog.h"
 #include "cgv-signal.h"
 #include "cgv-source-view.h"
+#include "cgv-template.h"
 #include "cgv-treemap-view.h"
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
@@ -2805,9 +2806,7 @@ cgv_window_dispose (GObject *object)
   self->record_page = NULL;
   self->set_page = NULL;
   self->document_page = self->compare_page = NULL;
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_WINDOW);
-
-  G_OBJECT_CLASS (cgv_window_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

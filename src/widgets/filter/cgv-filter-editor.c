@@ -9,6 +9,7 @@
 #include "cgv-filter-text.h"
 #include "cgv-row-text.h"
 #include "cgv-signal.h"
+#include "cgv-template.h"
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
 
@@ -211,9 +212,7 @@ cgv_filter_editor_dispose (GObject *object)
   stop_counting (self);
   g_clear_pointer (&self->rule, cgv_filter_rule_unref);
   g_clear_object (&self->focus);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_FILTER_EDITOR);
-
-  G_OBJECT_CLASS (cgv_filter_editor_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

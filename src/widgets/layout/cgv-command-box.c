@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-record-hint.h"
+#include "cgv-template.h"
 #include "cgv-wrap-layout.h"
 
 /* Bytes of a word that fits next to a button in a window of 360 pixels. */
@@ -31,19 +32,11 @@ copy_clicked_cb (CgvCommandBox *self)
 }
 
 static void
-cgv_command_box_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_COMMAND_BOX);
-
-  G_OBJECT_CLASS (cgv_command_box_parent_class)->dispose (object);
-}
-
-static void
 cgv_command_box_class_init (CgvCommandBoxClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = cgv_command_box_dispose;
+  G_OBJECT_CLASS (klass)->dispose = cgv_template_dispose;
 
   gtk_widget_class_set_css_name (widget_class, "commandbox");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-split-view.h"
 
+#include "cgv-template.h"
 #include "cgv-text-scale.h"
 #include "cgv-widget.h"
 
@@ -374,9 +375,7 @@ cgv_split_view_dispose (GObject *object)
   g_clear_handle_id (&self->focus_id, g_source_remove);
   g_clear_pointer (&self->sidebar, gtk_widget_unparent);
   g_clear_pointer (&self->content, gtk_widget_unparent);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_SPLIT_VIEW);
-
-  G_OBJECT_CLASS (cgv_split_view_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

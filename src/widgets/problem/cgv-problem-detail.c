@@ -6,6 +6,7 @@
 
 #include "cgv-excerpt.h"
 #include "cgv-problem-text.h"
+#include "cgv-template.h"
 #include "cgv-widget.h"
 
 struct _CgvProblemDetail
@@ -161,9 +162,7 @@ cgv_problem_detail_dispose (GObject *object)
 
   if (self->line_list != NULL)
     clear (self);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_PROBLEM_DETAIL);
-
-  G_OBJECT_CLASS (cgv_problem_detail_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "cgv-row-selection.h"
 #include "cgv-signal.h"
 #include "cgv-table.h"
+#include "cgv-template.h"
 #include "cgv-value.h"
 #include "cgv-view.h"
 #include "cgv-widget.h"
@@ -179,9 +180,7 @@ cgv_problem_view_dispose (GObject *object)
   if (self->table != NULL)
     cgv_table_set_list (self->table, NULL, NULL, NULL);
   g_clear_object (&self->model);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_PROBLEM_VIEW);
-
-  G_OBJECT_CLASS (cgv_problem_view_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void

@@ -3,6 +3,7 @@
 
 #include "cgv-linked-text.h"
 #include "cgv-signal.h"
+#include "cgv-template.h"
 #include "cgv-tooltip.h"
 #include "cgv-widget.h"
 
@@ -128,14 +129,6 @@ update_buttons (CgvLinkedLabel *self)
 }
 
 static void
-cgv_linked_label_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_LINKED_LABEL);
-
-  G_OBJECT_CLASS (cgv_linked_label_parent_class)->dispose (object);
-}
-
-static void
 cgv_linked_label_finalize (GObject *object)
 {
   g_clear_pointer (&CGV_LINKED_LABEL (object)->links, g_array_unref);
@@ -148,7 +141,7 @@ cgv_linked_label_class_init (CgvLinkedLabelClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = cgv_linked_label_dispose;
+  G_OBJECT_CLASS (klass)->dispose = cgv_template_dispose;
   G_OBJECT_CLASS (klass)->finalize = cgv_linked_label_finalize;
 
   /**
