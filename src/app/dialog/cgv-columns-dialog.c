@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
 #include "cgv-dialog-size.h"
 #include "cgv-event-names.h"
 #include "cgv-event-text.h"
@@ -64,12 +65,8 @@ update_buttons (CgvColumnsDialog *self)
   self->is_updating = TRUE;
   gtk_switch_set_active (self->location_switch, g_strv_contains (columns, LOCATION));
   gtk_switch_set_active (self->cumulative_switch, g_strv_contains (columns, CUMULATIVE));
-  for (guint i = 0; i < self->buttons->len; i++)
-    {
-      GtkToggleButton *button = g_ptr_array_index (self->buttons, i);
-
-      gtk_toggle_button_set_active (button, g_strv_contains (columns, g_object_get_data (G_OBJECT (button), COLUMN_KEY)));
-    }
+  cgv_foreach_pointer (GtkToggleButton, button, self->buttons)
+    gtk_toggle_button_set_active (button, g_strv_contains (columns, g_object_get_data (G_OBJECT (button), COLUMN_KEY)));
   self->is_updating = FALSE;
 }
 

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 #include "cgv-event-text.h"
 #include "cgv-fuzzy.h"
@@ -421,12 +422,10 @@ collect (CgvCommandPalette *self,
   gsize length = strlen (self->pattern);
   CgvFit top = self->hits->len > 0 ? g_array_index (self->hits, Hit, 0).fit : CGV_FIT_NONE;
 
-  for (guint i = 0; i < self->hits->len; i++)
-    g_ptr_array_add (found, new_function (self, &g_array_index (self->hits, Hit, i)));
-  for (guint i = 0; i < self->items->len; i++)
+  cgv_foreach_item (Hit, hit, self->hits)
+    g_ptr_array_add (found, new_function (self, hit));
+  cgv_foreach_pointer (Item, item, self->items)
     {
-      Item *item = g_ptr_array_index (self->items, i);
-
       item->fit = is_searched (self, item->kind) ? cgv_fuzzy_match (self->pattern, length, item->text, strlen (item->text), NULL) : CGV_FIT_NONE;
       if (item->fit == CGV_FIT_NONE && is_searched (self, item->kind))
         item->fit = cgv_fuzzy_match (self->pattern, length, item->detail, strlen (item->detail), NULL) >= CGV_FIT_PARTS ? CGV_FIT_INSIDE : CGV_FIT_NONE;
@@ -467,13 +466,9 @@ fill_list (CgvCommandPalette *self,
   cgv_widget_clear (GTK_WIDGET (self->list_box));
   for (CgvFit fit = CGV_FIT_WHOLE; fit > CGV_FIT_NONE; fit--)
     {
-      for (guint i = 0; i < found->len; i++)
-        {
-          Item *item = g_ptr_array_index (found, i);
-
-          if (best[item->kind] == fit)
-            gtk_list_box_append (self->list_box, new_row (self, item));
-        }
+      cgv_foreach_pointer (Item, item, found)
+        if (best[item->kind] == fit)
+          gtk_list_box_append (self->list_box, new_row (self, item));
     }
   gtk_list_box_invalidate_headers (self->list_box);
   select_row (self, gtk_list_box_get_row_at_index (self->list_box, 0));

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cause-view.h"
 #include "cgv-detail-view.h"
 #include "cgv-filter-bar.h"
@@ -831,13 +832,9 @@ cgv_page_get_picture (CgvPage *self)
   g_return_val_if_fail (CGV_IS_PAGE (self), NULL);
 
   cgv_detail_view_list_panes (self->detail_view, panes);
-  for (guint i = 0; i < panes->len; i++)
-    {
-      GtkWidget *pane = g_ptr_array_index (panes, i);
-
-      if (CGV_IS_VIEW (pane) && gtk_widget_get_mapped (pane) && cgv_view_give_sheet (CGV_VIEW (pane), 1, NULL, NULL))
-        return CGV_VIEW (pane);
-    }
+  cgv_foreach_pointer (GtkWidget, pane, panes)
+    if (CGV_IS_VIEW (pane) && gtk_widget_get_mapped (pane) && cgv_view_give_sheet (CGV_VIEW (pane), 1, NULL, NULL))
+      return CGV_VIEW (pane);
   return NULL;
 }
 

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 #include "cgv-file-name.h"
 #include "cgv-widget.h"
@@ -161,13 +162,9 @@ static Entry *
 find_entry (GPtrArray *entries,
             const char *set)
 {
-  for (guint i = 0; i < entries->len; i++)
-    {
-      Entry *entry = g_ptr_array_index (entries, i);
-
-      if (set != NULL && g_strcmp0 (entry->set, set) == 0)
-        return entry;
-    }
+  cgv_foreach_pointer (Entry, entry, entries)
+    if (set != NULL && g_strcmp0 (entry->set, set) == 0)
+      return entry;
   return NULL;
 }
 
@@ -242,9 +239,8 @@ cgv_recent_list_foreach (GtkRecentManager *manager,
   g_return_if_fail (GTK_IS_RECENT_MANAGER (manager));
 
   entries = dup_entries (manager, max);
-  for (guint i = 0; i < entries->len; i++)
+  cgv_foreach_pointer (Entry, entry, entries)
     {
-      Entry *entry = g_ptr_array_index (entries, i);
       g_autofree char *title = cgv_display_dup (gtk_recent_info_get_display_name (entry->info), -1);
 
       func (title, entry->files, user_data);
@@ -259,10 +255,8 @@ cgv_recent_list_clear (GtkRecentManager *manager)
   g_return_if_fail (GTK_IS_RECENT_MANAGER (manager));
 
   entries = dup_entries (manager, G_MAXUINT);
-  for (guint i = 0; i < entries->len; i++)
+  cgv_foreach_pointer (Entry, entry, entries)
     {
-      Entry *entry = g_ptr_array_index (entries, i);
-
       for (guint j = 0; j < entry->files->len; j++)
         {
           g_autofree char *uri = g_file_get_uri (g_ptr_array_index (entry->files, j));

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cli-text.h"
 #include "cgv-cost.h"
 #include "cgv-name-pattern.h"
@@ -173,9 +174,8 @@ check_filter (const CgvFilterRule *rule,
               const GPtrArray *rows,
               GError **error)
 {
-  for (guint i = 0; i < rows->len; i++)
+  cgv_foreach_pointer (const Row, row, rows)
     {
-      const Row *row = g_ptr_array_index (rows, i);
       const char *text = rule->field == CGV_FILTER_FIELD_FILE ? row->file : row->object;
       g_autoptr (GError) reason = NULL;
       g_autofree char *shown = g_utf8_make_valid (text, -1);
@@ -263,10 +263,8 @@ cgv_cli_lock_write (const CgvCliView *view,
   if (!check (view, rows, error))
     return FALSE;
   write_head (view, file);
-  for (guint i = 0; i < rows->len; i++)
+  cgv_foreach_pointer (const Row, row, rows)
     {
-      const Row *row = g_ptr_array_index (rows, i);
-
       if (last == NULL || !g_str_equal (row->object, last->object))
         {
           putc ('\n', file);

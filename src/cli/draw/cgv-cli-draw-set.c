@@ -6,6 +6,7 @@
 #include <pango/pango.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cli-draw.h"
 #include "cgv-cli-growth.h"
 #include "cgv-cli-numbers.h"
@@ -66,10 +67,8 @@ take_sizes (const CgvCliOptions *options,
             GPtrArray *inputs,
             GError **error)
 {
-  for (guint i = 0; i < inputs->len; i++)
+  cgv_foreach_pointer (CgvGrowthInput, input, inputs)
     {
-      CgvGrowthInput *input = g_ptr_array_index (inputs, i);
-
       for (guint file = 0; get_files (options)[file] != NULL; file++)
         {
           if (options->sizes[file] > 0 && g_strv_contains ((const char *const *) input->files, get_files (options)[file]))

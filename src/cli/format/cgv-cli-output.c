@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
 #include "cgv-replacement.h"
@@ -227,10 +228,8 @@ cgv_cli_output_write_reports (const GArray *destinations,
                               gpointer user_data,
                               GError **error)
 {
-  for (guint i = 0; i < destinations->len; i++)
+  cgv_foreach_item (const CgvCliDestination, destination, destinations)
     {
-      const CgvCliDestination *destination = &g_array_index (destinations, CgvCliDestination, i);
-
       /* The length of a page is known for a file in memory, but not for a pipe. */
       gboolean is_direct = strcmp (destination->path, "-") == 0 && destination->format != CGV_REPORT_HTML;
 

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-config.h"
 
 #include "cgv-cli-filters.h"
@@ -886,10 +887,8 @@ differs (const Arguments *self,
 {
   gboolean is_on_both = FALSE;
 
-  for (guint i = 0; i < self->given->len; i++)
+  cgv_foreach_item (const Given, other, self->given)
     {
-      const Given *other = &g_array_index (self->given, Given, i);
-
       if (other->name != given->name || other->is_behind == given->is_behind)
         continue;
       if (g_strcmp0 (other->value, given->value) == 0)
@@ -907,10 +906,8 @@ check_values_of_sides (const Arguments *self,
 {
   static const char *const names_of_no_side[] = { "output", "limit", "tolerance", "formula", "match-file", "match-function", NULL };
 
-  for (guint i = 0; i < self->given->len; i++)
+  cgv_foreach_item (const Given, given, self->given)
     {
-      const Given *given = &g_array_index (self->given, Given, i);
-
       if (g_strv_contains (names_of_no_side, given->name) || !differs (self, given))
         continue;
       if (strcmp (given->name, "parts") == 0)
@@ -957,9 +954,8 @@ read_options (CgvCliOptions *self,
               const Arguments *arguments,
               GError **error)
 {
-  for (guint i = 0; i < arguments->given->len; i++)
+  cgv_foreach_item (const Given, given, arguments->given)
     {
-      const Given *given = &g_array_index (arguments->given, Given, i);
       const Option *option = find_option (self->command, given->name, !self->has_base, self->has_base);
 
       if (option == NULL && self->has_base)

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
 
@@ -215,9 +216,8 @@ choose_tolerance (const CgvCliView *self,
 {
   const GArray *tolerances = self->options->tolerances;
 
-  for (guint i = 0; i < tolerances->len; i++)
+  cgv_foreach_item (const CgvCliTolerance, option, tolerances)
     {
-      const CgvCliTolerance *option = &g_array_index (tolerances, CgvCliTolerance, i);
       CgvTolerance tolerance = { 0 };
 
       if (option->event != NULL && strcmp (option->event, event) != 0)

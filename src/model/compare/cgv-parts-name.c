@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 #include "cgv-value.h"
 
@@ -75,12 +76,8 @@ list_numbers (const GPtrArray *parts,
 {
   GArray *numbers = g_array_new (FALSE, FALSE, sizeof (guint64));
 
-  for (guint i = 0; i < parts->len; i++)
-    {
-      const CgvPart *part = g_ptr_array_index (parts, i);
-
-      g_array_append_val (numbers, *(is_of_threads ? &part->thread : &part->number));
-    }
+  cgv_foreach_pointer (const CgvPart, part, parts)
+    g_array_append_val (numbers, *(is_of_threads ? &part->thread : &part->number));
   g_array_sort (numbers, compare_numbers);
   for (guint i = numbers->len; i-- > 1;)
     {
@@ -157,12 +154,8 @@ count_like (const GPtrArray *run,
 {
   guint n = 0;
 
-  for (guint i = 0; i < run->len; i++)
-    {
-      const CgvPart *part = g_ptr_array_index (run, i);
-
-      n += (is_thread ? part->thread : part->number) == number;
-    }
+  cgv_foreach_pointer (const CgvPart, part, run)
+    n += (is_thread ? part->thread : part->number) == number;
   return n;
 }
 
@@ -327,13 +320,9 @@ has_part (const GPtrArray *parts,
           const CgvPart *part,
           gboolean is_one_document)
 {
-  for (guint i = 0; i < parts->len; i++)
-    {
-      const CgvPart *other = g_ptr_array_index (parts, i);
-
-      if (other == part || (!is_one_document && other->number == part->number && other->thread == part->thread))
-        return TRUE;
-    }
+  cgv_foreach_pointer (const CgvPart, other, parts)
+    if (other == part || (!is_one_document && other->number == part->number && other->thread == part->thread))
+      return TRUE;
   return FALSE;
 }
 

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-arrays.h"
 #include "cgv-compare-text.h"
 
 /* Up to this many functions are named, each with this part of all differences. */
@@ -219,13 +220,9 @@ add_kind (const CgvPartsSaid *said,
   g_autofree char *joined = NULL;
   gboolean is_only = kind == ONLY_BASE || kind == ONLY_NEW;
 
-  for (guint i = 0; i < named->len; i++)
-    {
-      const Named *one = &g_array_index (named, Named, i);
-
-      if (one->kind == kind)
-        g_array_append_val (rows, one->row);
-    }
+  cgv_foreach_item (const Named, one, named)
+    if (one->kind == kind)
+      g_array_append_val (rows, one->row);
   if (!is_only && said->comparison->measure == CGV_MEASURE_SHARE)
     {
       add_shares (said, rows, clauses, has_named);

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-arrays.h"
 #include "cgv-canonical-name.h"
 #include "cgv-display-dup.h"
 #include "cgv-event-text.h"
@@ -303,10 +304,8 @@ dup_pieces (Said *self,
   gboolean wants_own = has_share (self, own, CALLEE_SHARE, get_inclusive (self, node));
   g_autoptr (GPtrArray) pieces = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint i = 0; i < callees->len; i++)
+  cgv_foreach_item (const Item, callee, callees)
     {
-      const Item *callee = &g_array_index (callees, Item, i);
-
       if (wants_own && cgv_cost_compare (own, callee->cost, self->costs->is_signed) >= 0)
         {
           g_ptr_array_add (pieces, dup_itself (self, node));

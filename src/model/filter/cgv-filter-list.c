@@ -3,6 +3,8 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
+
 struct _CgvFilterList
 {
   GPtrArray *rules;
@@ -101,12 +103,8 @@ cgv_filter_list_to_variant (const CgvFilterList *list)
   GVariantBuilder builder;
 
   g_variant_builder_init (&builder, CGV_FILTER_LIST_VARIANT);
-  for (guint i = 0; i < list->rules->len; i++)
-    {
-      const CgvFilterRule *rule = g_ptr_array_index (list->rules, i);
-
-      g_variant_builder_add (&builder, "(sss)", kinds[rule->kind], fields[rule->field], rule->pattern);
-    }
+  cgv_foreach_pointer (const CgvFilterRule, rule, list->rules)
+    g_variant_builder_add (&builder, "(sss)", kinds[rule->kind], fields[rule->field], rule->pattern);
   return g_variant_builder_end (&builder);
 }
 

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-match-rules-private.h"
 #include "cgv-sed-rule.h"
 
@@ -227,13 +228,9 @@ cgv_match_rules_equal (const CgvMatchRules *a,
 const CgvMatchRule *
 cgv_match_rules_find_given_up (const CgvMatchRules *rules)
 {
-  for (guint i = 0; i < rules->entries->len; i++)
-    {
-      const Entry *entry = g_ptr_array_index (rules->entries, i);
-
-      if (entry->substitution != NULL && cgv_sed_rule_has_given_up (entry->substitution))
-        return &entry->rule;
-    }
+  cgv_foreach_pointer (const Entry, entry, rules->entries)
+    if (entry->substitution != NULL && cgv_sed_rule_has_given_up (entry->substitution))
+      return &entry->rule;
   return NULL;
 }
 
@@ -276,9 +273,8 @@ cgv_match_rules_rewrite (const CgvMatchRules *rules,
   CgvMatchRuleKind kind = field == CGV_REWRITE_FUNCTION ? CGV_MATCH_RULE_FUNCTION : CGV_MATCH_RULE_FILE;
   g_autoptr (GString) result = NULL;
 
-  for (guint i = 0; i < rules->entries->len; i++)
+  cgv_foreach_pointer (const Entry, entry, rules->entries)
     {
-      const Entry *entry = g_ptr_array_index (rules->entries, i);
       const char *now = result != NULL ? result->str : bytes;
       gsize now_length = result != NULL ? result->len : length;
       GString *next = NULL;

@@ -4,6 +4,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
+
 /* A piece of the replacement: text, or the match of a group. */
 typedef struct
 {
@@ -224,9 +226,8 @@ append_replacement (const CgvSedRule *rule,
                     const char *text,
                     GString *result)
 {
-  for (guint i = 0; i < rule->pieces->len; i++)
+  cgv_foreach_item (const Piece, piece, rule->pieces)
     {
-      const Piece *piece = &g_array_index (rule->pieces, Piece, i);
       int start, end;
 
       if (piece->text != NULL)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-allocator.h"
+#include "cgv-arrays.h"
 #include "cgv-display.h"
 #include "cgv-natural.h"
 #include "cgv-sorter.h"
@@ -1310,13 +1311,9 @@ cgv_arrangement_get_ends (CgvArrangement *self,
 
   g_return_val_if_fail (found.numbers != NULL, found.ends);
 
-  for (guint i = 0; i < self->ends->len; i++)
-    {
-      const Ends *known = &g_array_index (self->ends, Ends, i);
-
-      if (known->numbers == found.numbers && known->quantity.kind == quantity->kind && known->quantity.aspect == quantity->aspect)
-        return known->ends;
-    }
+  cgv_foreach_item (const Ends, known, self->ends)
+    if (known->numbers == found.numbers && known->quantity.kind == quantity->kind && known->quantity.aspect == quantity->aspect)
+      return known->ends;
   find_ends (self, &found, 1);
   return found.ends;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-call-tree-rows.h"
 
+#include "cgv-arrays.h"
 #include "cgv-hot-path.h"
 #include "cgv-name-text.h"
 #include "cgv-program-start.h"
@@ -55,13 +56,9 @@ make_tree (CgvCallTreeRows *self)
   g_autoptr (GPtrArray) costs = g_ptr_array_new ();
 
   g_ptr_array_add (self->events, (gpointer) &self->numbers->main);
-  for (guint i = 0; i < self->numbers->columns->len; i++)
-    {
-      CgvEventNumbers *of = &g_array_index (self->numbers->columns, CgvEventNumbers, i);
-
-      if (has_costs_of_calls (self->numbers, of))
-        g_ptr_array_add (self->events, of);
-    }
+  cgv_foreach_item (CgvEventNumbers, of, self->numbers->columns)
+    if (has_costs_of_calls (self->numbers, of))
+      g_ptr_array_add (self->events, of);
   for (guint i = 0; i < self->events->len; i++)
     g_ptr_array_add (costs, ((const CgvEventNumbers *) g_ptr_array_index (self->events, i))->costs[CGV_SIDE_NEW]);
   return cgv_call_tree_new ((CgvCosts *const *) (gconstpointer) costs->pdata, costs->len, self->numbers->choice->grouping == CGV_CHOICE_CALLERS_TREE, NULL);

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cause.h"
 #include "cgv-program-rows.h"
 
@@ -448,10 +449,8 @@ find_factor (const CgvComparison *comparison)
     return 0;
   median = find_median (factors, whole);
   least = whole * LEAST_OF_FACTOR;
-  for (guint i = 0; i < factors->len; i++)
+  cgv_foreach_item (const Factor, factor, factors)
     {
-      const Factor *factor = &g_array_index (factors, Factor, i);
-
       if (factor->value < median * (1 - ALIKE) || factor->value > median * (1 + ALIKE))
         continue;
       alike += factor->weight;

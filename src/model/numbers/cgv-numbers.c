@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-allocator.h"
+#include "cgv-arrays.h"
 #include "cgv-cost.h"
 #include "cgv-quantity-id.h"
 
@@ -548,13 +549,9 @@ find_known_side (const Work *work,
     return &known->main;
   if (known->filtering != NULL && (is_main || work->numbers->main.costs[side]->graph != known->main.costs[side]->graph))
     return NULL;
-  for (guint i = 0; i < known->columns->len; i++)
-    {
-      const CgvEventNumbers *column = &g_array_index (known->columns, CgvEventNumbers, i);
-
-      if (has_event (work, side, of->event, column))
-        return column;
-    }
+  cgv_foreach_item (const CgvEventNumbers, column, known->columns)
+    if (has_event (work, side, of->event, column))
+      return column;
   return NULL;
 }
 
@@ -901,13 +898,9 @@ find_grouping (const CgvNumbers *numbers,
 {
   if (numbers->main.costs[CGV_SIDE_NEW] == costs)
     return numbers->main.grouping;
-  for (guint i = 0; i < numbers->columns->len; i++)
-    {
-      const CgvEventNumbers *column = &g_array_index (numbers->columns, CgvEventNumbers, i);
-
-      if (column->costs[CGV_SIDE_NEW] == costs)
-        return column->grouping;
-    }
+  cgv_foreach_item (const CgvEventNumbers, column, numbers->columns)
+    if (column->costs[CGV_SIDE_NEW] == costs)
+      return column->grouping;
   return NULL;
 }
 
@@ -1259,13 +1252,9 @@ cgv_numbers_find (const CgvNumbers *numbers,
 {
   if (numbers->main.event == event)
     return &numbers->main;
-  for (guint i = 0; i < numbers->columns->len; i++)
-    {
-      const CgvEventNumbers *column = &g_array_index (numbers->columns, CgvEventNumbers, i);
-
-      if (column->event == event)
-        return column;
-    }
+  cgv_foreach_item (const CgvEventNumbers, column, numbers->columns)
+    if (column->event == event)
+      return column;
   return NULL;
 }
 

@@ -4,6 +4,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
+
 typedef struct
 {
   CgvSidesRowKind kind;
@@ -107,13 +109,9 @@ static gboolean
 is_known (CgvSidesList *self,
           const GArray *way)
 {
-  for (guint i = 0; i < self->ways->len; i++)
-    {
-      const GArray *other = g_ptr_array_index (self->ways, i);
-
-      if (memcmp (other->data, way->data, way->len * sizeof (guint)) == 0)
-        return TRUE;
-    }
+  cgv_foreach_pointer (const GArray, other, self->ways)
+    if (memcmp (other->data, way->data, way->len * sizeof (guint)) == 0)
+      return TRUE;
   return FALSE;
 }
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cgv-report-writer.h"
+#include "cgv-arrays.h"
 #include "cgv-unicode.h"
 
 /* Objects and arrays that are deeper than this stay on the line where they begin. */
@@ -378,10 +379,8 @@ write_row (JsonReport *self,
            gpointer list,
            guint position)
 {
-  for (guint i = 0; i < steps->len; i++)
+  cgv_foreach_item (const Step, step, steps)
     {
-      const Step *step = &g_array_index (steps, Step, i);
-
       if (step->column != NULL)
         write_column (self, step, list, position);
       else if (step->name != NULL)

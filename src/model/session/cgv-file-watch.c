@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-input.h"
 #include "cgv-signal.h"
 
@@ -156,13 +157,9 @@ take_identity (CgvFileWatch *self,
 static gboolean
 is_settling (CgvFileWatch *self)
 {
-  for (guint i = 0; i < self->entries->len; i++)
-    {
-      const Entry *entry = g_ptr_array_index (self->entries, i);
-
-      if (entry->is_settling && !has_settled (self, entry))
-        return TRUE;
-    }
+  cgv_foreach_pointer (const Entry, entry, self->entries)
+    if (entry->is_settling && !has_settled (self, entry))
+      return TRUE;
   return FALSE;
 }
 
@@ -190,10 +187,8 @@ tell (CgvFileWatch *self)
   g_autoptr (GPtrArray) deleted = g_ptr_array_new_with_free_func (g_object_unref);
   G_GNUC_UNUSED g_autoptr (CgvFileWatch) keep = g_object_ref (self);
 
-  for (guint i = 0; i < self->entries->len; i++)
+  cgv_foreach_pointer (Entry, entry, self->entries)
     {
-      Entry *entry = g_ptr_array_index (self->entries, i);
-
       entry->is_settling = FALSE;
       if (identities_are_equal (&entry->seen, &entry->told))
         continue;
@@ -243,12 +238,8 @@ look (CgvFileWatch *self)
   g_autoptr (GPtrArray) files = g_ptr_array_new_full (self->entries->len, g_object_unref);
   g_autoptr (GTask) task = NULL;
 
-  for (guint i = 0; i < self->entries->len; i++)
-    {
-      const Entry *entry = g_ptr_array_index (self->entries, i);
-
-      g_ptr_array_add (files, g_object_ref (entry->file));
-    }
+  cgv_foreach_pointer (const Entry, entry, self->entries)
+    g_ptr_array_add (files, g_object_ref (entry->file));
 
   self->is_looking = TRUE;
   task = g_task_new (NULL, self->cancellable, looked_cb, self);

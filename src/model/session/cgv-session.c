@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
 #include "cgv-file-name.h"
 #include "cgv-group-nick.h"
 #include "cgv-input.h"
@@ -189,13 +190,9 @@ static CgvDocumentFiles *
 find_files (CgvSession *self,
             CgvDocument *document)
 {
-  for (guint i = 0; i < self->opened->len; i++)
-    {
-      CgvDocumentFiles *files = g_ptr_array_index (self->opened, i);
-
-      if (files->document == document)
-        return files;
-    }
+  cgv_foreach_pointer (CgvDocumentFiles, files, self->opened)
+    if (files->document == document)
+      return files;
   return NULL;
 }
 

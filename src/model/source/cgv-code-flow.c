@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 
 typedef struct
@@ -262,9 +263,8 @@ add_arrows (Builder *self)
 
       most = count != CGV_DIAGRAM_UNKNOWN ? MAX (most, count) : most;
     }
-  for (guint i = 0; i < arrows->len; i++)
+  cgv_foreach_item (CgvDiagramArrow, arrow, arrows)
     {
-      CgvDiagramArrow *arrow = &g_array_index (arrows, CgvDiagramArrow, i);
       guint64 count = arrow->count[CGV_SIDE_NEW] != CGV_DIAGRAM_UNKNOWN ? arrow->count[CGV_SIDE_NEW] : 1;
 
       arrow->weight = self->flow->whole * (double) count / (double) most;

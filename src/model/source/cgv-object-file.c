@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cgv-arrays.h"
+
 #define MAX_SEGMENTS 256
 #define MAX_HEADERS  G_MAXUINT16
 #define MAX_SYMBOLS  4000000u
@@ -322,13 +324,9 @@ static const GElf_Phdr *
 find_segment (const CgvObjectFile *self,
               guint64 address)
 {
-  for (guint i = 0; i < self->segments->len; i++)
-    {
-      const GElf_Phdr *segment = &g_array_index (self->segments, GElf_Phdr, i);
-
-      if (address >= segment->p_vaddr && address - segment->p_vaddr < segment->p_filesz)
-        return segment;
-    }
+  cgv_foreach_item (const GElf_Phdr, segment, self->segments)
+    if (address >= segment->p_vaddr && address - segment->p_vaddr < segment->p_filesz)
+      return segment;
   return NULL;
 }
 

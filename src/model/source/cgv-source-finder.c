@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 #include "cgv-match-rules-private.h"
 #include "cgv-revision.h"
@@ -253,13 +254,9 @@ seems_trusted (const CgvSourceFinder *self,
 {
   if (*path != '/' || is_below_any (path, never, G_N_ELEMENTS (never)))
     return FALSE;
-  for (guint i = 0; i < self->roots->len; i++)
-    {
-      const Root *root = &g_array_index (self->roots, Root, i);
-
-      if (is_below (path, root->given) || is_below (path, root->real))
-        return TRUE;
-    }
+  cgv_foreach_item (const Root, root, self->roots)
+    if (is_below (path, root->given) || is_below (path, root->real))
+      return TRUE;
   return FALSE;
 }
 
@@ -270,13 +267,9 @@ is_trusted (const CgvSourceFinder *self,
 {
   if (*real != '/' || is_below_any (real, never, G_N_ELEMENTS (never)))
     return FALSE;
-  for (guint i = 0; i < self->roots->len; i++)
-    {
-      const Root *root = &g_array_index (self->roots, Root, i);
-
-      if (is_below (real, root->real) && (!root->is_of_system || status->st_uid == 0))
-        return TRUE;
-    }
+  cgv_foreach_item (const Root, root, self->roots)
+    if (is_below (real, root->real) && (!root->is_of_system || status->st_uid == 0))
+      return TRUE;
   return FALSE;
 }
 
@@ -376,9 +369,8 @@ add_by_rules (CgvSourceFinder *self,
               GPtrArray *candidates,
               const char *name)
 {
-  for (guint i = 0; i < self->directories->len; i++)
+  cgv_foreach_item (const CgvMatchRule, rule, self->directories)
     {
-      const CgvMatchRule *rule = &g_array_index (self->directories, CgvMatchRule, i);
       g_autofree char *joined = NULL;
       g_autofree char *path = NULL;
 
@@ -403,9 +395,8 @@ add_below_roots (CgvSourceFinder *self,
   G_GNUC_UNUSED g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->mutex);
   guint n_best = 0;
 
-  for (guint i = 0; i < self->roots->len; i++)
+  cgv_foreach_item (Root, root, self->roots)
     {
-      Root *root = &g_array_index (self->roots, Root, i);
       g_autoptr (GPtrArray) found = NULL;
       guint n_components;
 

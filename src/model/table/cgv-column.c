@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-markdown.h"
 
 /* Rows that are measured for the width of a column. */
@@ -93,13 +94,9 @@ const CgvColumn *
 cgv_columns_find (GPtrArray *columns,
                   const char *id)
 {
-  for (guint i = 0; i < columns->len; i++)
-    {
-      const CgvColumn *column = g_ptr_array_index (columns, i);
-
-      if (g_str_equal (column->id, id))
-        return column;
-    }
+  cgv_foreach_pointer (const CgvColumn, column, columns)
+    if (g_str_equal (column->id, id))
+      return column;
   return NULL;
 }
 
@@ -119,10 +116,8 @@ cgv_columns_append_titles (GPtrArray *columns,
 {
   gboolean is_first = TRUE;
 
-  for (guint i = 0; i < columns->len; i++)
+  cgv_foreach_pointer (const CgvColumn, column, columns)
     {
-      const CgvColumn *column = g_ptr_array_index (columns, i);
-
       if ((column->flags & CGV_COLUMN_WINDOW_ONLY) != 0)
         continue;
       if (!is_first)
@@ -141,9 +136,8 @@ cgv_columns_append_row (GPtrArray *columns,
 {
   gboolean is_first = TRUE;
 
-  for (guint i = 0; i < columns->len; i++)
+  cgv_foreach_pointer (const CgvColumn, column, columns)
     {
-      const CgvColumn *column = g_ptr_array_index (columns, i);
       g_auto (CgvCell) cell = { 0 };
       g_autofree char *text = NULL;
 
@@ -163,10 +157,8 @@ void
 cgv_columns_append_markdown_titles (GPtrArray *columns,
                                     GString *out)
 {
-  for (guint i = 0; i < columns->len; i++)
+  cgv_foreach_pointer (const CgvColumn, column, columns)
     {
-      const CgvColumn *column = g_ptr_array_index (columns, i);
-
       g_string_append (out, "| ");
       cgv_markdown_append_words (out, column->long_title != NULL ? column->long_title : column->title);
       g_string_append_c (out, ' ');

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
 #include "cgv-diagram-picture.h"
 #include "cgv-diagram-shape.h"
 #include "cgv-display-dup.h"
@@ -558,13 +559,9 @@ static CgvDiagramOpened *
 get_opened (CgvDiagramView *self,
             const CgvDiagramBox *box)
 {
-  for (guint i = 0; i < self->opened->len; i++)
-    {
-      CgvDiagramOpened *opened = &g_array_index (self->opened, CgvDiagramOpened, i);
-
-      if (opened->node == box->node)
-        return opened;
-    }
+  cgv_foreach_item (CgvDiagramOpened, opened, self->opened)
+    if (opened->node == box->node)
+      return opened;
   g_array_append_val (self->opened, ((CgvDiagramOpened){ .node = box->node }));
   return &g_array_index (self->opened, CgvDiagramOpened, self->opened->len - 1);
 }
@@ -575,12 +572,8 @@ close_cycle (CgvDiagramView *self,
 {
   const CgvGraph *graph = get_graph (self);
 
-  for (guint i = 0; i < self->opened->len; i++)
-    {
-      CgvDiagramOpened *opened = &g_array_index (self->opened, CgvDiagramOpened, i);
-
-      opened->opens_cycle = opened->opens_cycle && graph->cycles[opened->node] != cycle;
-    }
+  cgv_foreach_item (CgvDiagramOpened, opened, self->opened)
+    opened->opens_cycle = opened->opens_cycle && graph->cycles[opened->node] != cycle;
 }
 
 static void

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-arrays.h"
 #include "cgv-compare-text.h"
 #include "cgv-cost-columns.h"
 #include "cgv-cost-text.h"
@@ -1335,10 +1336,8 @@ describe (gpointer list,
 
   function = cgv_group_text_describe (list, &row);
   text = g_string_new (function);
-  for (guint i = 0; i < shown->len; i++)
+  cgv_foreach_pointer (const CgvColumn, column, shown)
     {
-      const CgvColumn *column = g_ptr_array_index (shown, i);
-
       if ((column->flags & CGV_COLUMN_EXPORT_ONLY) != 0 || cgv_quantity_is_of_parts (&column->quantity))
         continue;
       if (column->quantity.kind == CGV_QUANTITY_ORIGIN)

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-excerpt.h"
 #include "cgv-problem-text.h"
 #include "cgv-template.h"
@@ -80,9 +81,8 @@ add_lines (CgvProblemDetail *self,
   const CgvExcerptLine *last = lines->len > 0 ? &g_array_index (lines, CgvExcerptLine, lines->len - 1) : NULL;
   g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, last != NULL ? last->number : 0);
 
-  for (guint i = 0; i < lines->len; i++)
+  cgv_foreach_item (const CgvExcerptLine, line, lines)
     {
-      const CgvExcerptLine *line = &g_array_index (lines, CgvExcerptLine, i);
       GtkWidget *row = add_line (self, line, (int) strlen (number));
 
       if (!line->is_marked)

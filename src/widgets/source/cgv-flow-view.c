@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cell.h"
 #include "cgv-code-flow.h"
 #include "cgv-diagram-picture.h"
@@ -200,13 +201,9 @@ laid_out_cb (GObject *object,
 static gboolean
 has_loop (const CgvCodeFlow *flow)
 {
-  for (guint i = 0; i < flow->arrows->len; i++)
-    {
-      const CgvDiagramArrow *arrow = &g_array_index (flow->arrows, CgvDiagramArrow, i);
-
-      if (arrow->from == arrow->to)
-        return TRUE;
-    }
+  cgv_foreach_item (const CgvDiagramArrow, arrow, flow->arrows)
+    if (arrow->from == arrow->to)
+      return TRUE;
   return FALSE;
 }
 

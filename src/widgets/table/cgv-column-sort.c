@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-column-sort.h"
 
+#include "cgv-arrays.h"
 #include "cgv-signal.h"
 
 typedef struct
@@ -68,13 +69,9 @@ sort_by (CgvColumnSort *self,
 {
   self->is_busy = TRUE;
   gtk_column_view_sort_by_column (self->view, column->column, descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
-  for (guint i = 0; i < self->columns->len; i++)
-    {
-      SortColumn *other = g_ptr_array_index (self->columns, i);
-
-      if (other != column)
-        drop_arrow (other);
-    }
+  cgv_foreach_pointer (SortColumn, other, self->columns)
+    if (other != column)
+      drop_arrow (other);
   self->is_busy = FALSE;
 }
 
@@ -115,12 +112,8 @@ cgv_column_sort_dispose (GObject *object)
   CgvColumnSort *self = CGV_COLUMN_SORT (object);
 
   self->is_busy = TRUE;
-  for (guint i = 0; i < self->columns->len; i++)
-    {
-      SortColumn *column = g_ptr_array_index (self->columns, i);
-
-      gtk_column_view_column_set_sorter (column->column, NULL);
-    }
+  cgv_foreach_pointer (SortColumn, column, self->columns)
+    gtk_column_view_column_set_sorter (column->column, NULL);
   g_ptr_array_set_size (self->columns, 0);
   g_clear_object (&self->sorter);
   g_clear_object (&self->probes[0]);
@@ -237,10 +230,8 @@ cgv_column_sort_set (CgvColumnSort *self,
 {
   g_return_if_fail (CGV_IS_COLUMN_SORT (self));
 
-  for (guint i = 0; i < self->columns->len; i++)
+  cgv_foreach_pointer (SortColumn, column, self->columns)
     {
-      SortColumn *column = g_ptr_array_index (self->columns, i);
-
       if (column->key != key || (self->key == key && self->descending == !!descending))
         continue;
 
@@ -258,13 +249,9 @@ cgv_column_sort_toggle (CgvColumnSort *self,
 {
   g_return_if_fail (CGV_IS_COLUMN_SORT (self));
 
-  for (guint i = 0; i < self->columns->len; i++)
-    {
-      const SortColumn *column = g_ptr_array_index (self->columns, i);
-
-      if (column->key == key)
-        cgv_column_sort_set (self, key, key == self->key ? !self->descending : column->descending_first);
-    }
+  cgv_foreach_pointer (const SortColumn, column, self->columns)
+    if (column->key == key)
+      cgv_column_sort_set (self, key, key == self->key ? !self->descending : column->descending_first);
 }
 
 int

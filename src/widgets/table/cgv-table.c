@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cell-widget.h"
 #include "cgv-column-keys.h"
 #include "cgv-column-sort.h"
@@ -1058,9 +1059,8 @@ has_columns (CgvTable *self,
   g_autoptr (GPtrArray) wanted = spec->make_columns (list);
   guint n_shown = 0;
 
-  for (guint i = 0; i < wanted->len; i++)
+  cgv_foreach_pointer (const CgvColumn, column, wanted)
     {
-      const CgvColumn *column = g_ptr_array_index (wanted, i);
       TableColumn *shown = find_column (self, column->id);
 
       if (!is_shown (column))
@@ -1082,9 +1082,8 @@ update_columns (CgvTable *self)
 
   remove_unwanted (self, wanted);
   self->columns = wanted;
-  for (guint i = 0; i < wanted->len; i++)
+  cgv_foreach_pointer (const CgvColumn, column, wanted)
     {
-      const CgvColumn *column = g_ptr_array_index (wanted, i);
       TableColumn *shown = find_column (self, column->id);
 
       if (!is_shown (column))
