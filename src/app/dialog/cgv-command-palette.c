@@ -853,7 +853,7 @@ static void
 cgv_command_palette_init (CgvCommandPalette *self)
 {
   self->items = g_ptr_array_new_with_free_func (unref_item);
-  self->hits = g_array_new (FALSE, FALSE, sizeof (Hit));
+  self->hits = cgv_array_new (Hit);
   self->pattern = g_strdup ("");
   self->only = -1;
   gtk_widget_init_template (GTK_WIDGET (self));

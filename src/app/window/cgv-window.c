@@ -5,6 +5,7 @@
 
 #include "cgv-amounts-switch.h"
 #include "cgv-announcer.h"
+#include "cgv-arrays.h"
 #include "cgv-causes.h"
 #include "cgv-columns-dialog.h"
 #include "cgv-command-palette.h"
@@ -1980,7 +1981,7 @@ dup_functions (CgvWindow *self)
   CgvFocus *focus = get_focus (self);
   const CgvCosts *costs = focus != NULL ? cgv_focus_get_costs (focus) : NULL;
   const CgvFold *fold = focus != NULL ? focus->numbers->folds[CGV_SIDE_NEW] : NULL;
-  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  g_autoptr (GArray) nodes = cgv_array_new (CgvNodeId);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
   for (CgvNodeId node = 0; fold != NULL && node < fold->n_nodes; node++)

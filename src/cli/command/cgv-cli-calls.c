@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cgv-call-rows.h"
+#include "cgv-arrays.h"
 #include "cgv-cli-calls.h"
 #include "cgv-cli-commands.h"
 #include "cgv-cli-functions.h"
@@ -606,7 +607,7 @@ new_answer (const CgvCliView *view,
   guint32 target;
 
   self->view = view;
-  self->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->rows = cgv_array_new (guint32);
   if (view->options->functions != NULL)
     self->targets = cgv_cli_target_find_all (view, error);
   else if (cgv_cli_target_find (view, &target, error))

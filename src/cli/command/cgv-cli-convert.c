@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cgv-cli-commands.h"
+#include "cgv-arrays.h"
 #include "cgv-cli-output.h"
 #include "cgv-cli-parts.h"
 #include "cgv-cli-source.h"
@@ -253,7 +254,7 @@ cgv_cli_run_convert (const CgvCliOptions *options)
 {
   g_autoptr (CgvCliSource) source = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (CgvEventId));
+  g_autoptr (GArray) events = cgv_array_new (CgvEventId);
   g_autofree char *damage = NULL;
   Conversion conversion = { .options = options, .events = events };
 

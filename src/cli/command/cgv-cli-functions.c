@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cli-added-columns.h"
 #include "cgv-cli-calls.h"
 #include "cgv-cli-commands.h"
@@ -536,7 +537,7 @@ cgv_cli_functions_add_row (const CgvCliView *view,
                            CgvReport *report)
 {
   g_autoptr (GPtrArray) columns = new_data_columns (view, TRUE);
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (CgvCliPlace));
+  g_autoptr (GArray) places = cgv_array_new (CgvCliPlace);
   CgvCliFunctionList list = cgv_cli_function_list_make (view, places);
   const CgvCliPlace place = { row, CGV_NONE };
 
@@ -615,7 +616,7 @@ new_answer (const CgvCliView *view,
   g_autoptr (Answer) self = g_new0 (Answer, 1);
 
   self->view = view;
-  self->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->rows = cgv_array_new (guint32);
   if (!cgv_cli_added_columns_check (view, error) || !add_rows (self, error))
     return NULL;
   return g_steal_pointer (&self);
@@ -702,7 +703,7 @@ add_answer (gpointer answer,
 {
   const Answer *self = answer;
   gboolean has_groups = cgv_cli_view_has_groups (self->view);
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (CgvCliPlace));
+  g_autoptr (GArray) places = cgv_array_new (CgvCliPlace);
   guint n_listed = add_all_places (self, report, places);
   CgvCliFunctionList list = cgv_cli_function_list_make (self->view, places);
   gboolean is_page = cgv_report_is (report, CGV_REPORT_HTML) && !self->view->options->has_base;

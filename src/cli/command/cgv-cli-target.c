@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
 #include "cgv-name.h"
@@ -187,7 +188,7 @@ cgv_cli_target_find (const CgvCliView *view,
 {
   const CgvCliOptions *options = view->options;
   g_autoptr (GString) candidates = g_string_new (NULL);
-  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) rows = cgv_array_new (guint32);
   Search search = { options->file, options->object, rows, candidates };
   const Question question = { view, options->function };
   const CgvCliNameFunc ways[] = { is_named, is_listed, is_called, contains_name };
@@ -216,7 +217,7 @@ cgv_cli_target_find_all (const CgvCliView *view,
 {
   const CgvCliOptions *options = view->options;
   g_autoptr (GString) candidates = g_string_new (NULL);
-  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) found = cgv_array_new (guint32);
   g_autoptr (GError) match_error = NULL;
   Search search = { options->file, options->object, found, candidates };
   const CgvCliMatch match = { options->functions, &match_error };

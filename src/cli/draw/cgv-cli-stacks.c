@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cli-pprof.h"
 #include "cgv-cli-report.h"
 #include "cgv-cli-rows.h"
@@ -264,7 +265,7 @@ write_pprof (const Writer *self,
     {
       CgvCost cost = is_end (&self->tree->tiles[i]) ? get_cost (self, i) : 0;
       g_autoptr (GPtrArray) stack = cost != 0 ? list_stack (self, i) : NULL;
-      g_autoptr (GArray) frames = g_array_new (FALSE, FALSE, sizeof (guint64));
+      g_autoptr (GArray) frames = cgv_array_new (guint64);
 
       for (guint frame = stack != NULL ? stack->len : 0; frame > 0; frame--)
         {

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cli-text.h"
 #include "cgv-growth-text.h"
 
@@ -188,8 +189,8 @@ cgv_cli_growth_limit_check (const CgvCliGrowthLimit *self,
                             CgvCliOutcome *outcome,
                             GError **error)
 {
-  g_autoptr (GArray) exceeded = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (GArray) unclear = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) exceeded = cgv_array_new (guint);
+  g_autoptr (GArray) unclear = cgv_array_new (guint);
   Verdict verdict = { .limit = self, .growth = growth, .outcome = CGV_CLI_OUTCOME_KEPT, .exceeded = exceeded, .unclear = unclear };
 
   *outcome = CGV_CLI_OUTCOME_UNCLEAR;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cli-reached.h"
 
+#include "cgv-arrays.h"
+
 /* Most edges that are followed in all, which takes a second or so. */
 #define MAX_STEPS 100000000u
 
@@ -138,7 +140,7 @@ cgv_cli_reach_new (const CgvComparison *comparison)
   self->bounds = g_new0 (Bounds, comparison->n_rows);
   self->met = g_new0 (guint32, comparison->n_rows);
   self->shared = g_new0 (guint32, comparison->n_rows);
-  self->rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  self->rows = cgv_array_new (CgvNodeId);
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
       CgvDelta delta = cgv_comparison_get_self_delta (comparison, row);
@@ -227,7 +229,7 @@ static void
 find_shared (CgvCliReach *self,
              CgvNodeId start)
 {
-  g_autoptr (GArray) shared = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  g_autoptr (GArray) shared = cgv_array_new (CgvNodeId);
 
   for (guint i = 1; i < self->rows->len; i++)
     {

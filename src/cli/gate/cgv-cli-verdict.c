@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cli-reached.h"
 #include "cgv-cli-text.h"
 #include "cgv-compare-guards.h"
@@ -502,7 +503,7 @@ cgv_cli_verdict_new (const CgvCliGate *gate,
   self->gate = gate;
   self->numbers = cgv_numbers_ref (numbers);
   for (CgvCliFinding i = 0; i < CGV_CLI_N_FINDINGS; i++)
-    self->rows[i] = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+    self->rows[i] = cgv_array_new (CgvNodeId);
   self->leaves_layout_out = leaves_layout_out (self);
   self->obstacle = find_obstacle (self);
   if (self->obstacle != CGV_CLI_OBSTACLE_NONE)

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cli-parts.h"
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
@@ -172,7 +173,7 @@ cgv_cli_numbers_find_events (const CgvEventList *events,
                              const CgvCliOptions *options,
                              GError **error)
 {
-  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) found = cgv_array_new (guint);
   guint event = options->has_base ? events->first : 0;
 
   for (char **name = options->event_names; name != NULL && *name != NULL; name++)

@@ -719,7 +719,7 @@ new_arguments (CgvCliCommand command)
   Arguments *self = g_new0 (Arguments, 1);
 
   self->command = command;
-  self->given = g_array_new (FALSE, FALSE, sizeof (Given));
+  self->given = cgv_array_new (Given);
   self->files = g_ptr_array_new_with_free_func (g_free);
   g_array_set_clear_func (self->given, clear_given);
   return self;
@@ -1331,8 +1331,8 @@ new_options (CgvCliCommand command,
   self->gates = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_gate_free);
   self->growth_limits = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_growth_limit_free);
   self->columns = g_ptr_array_new_with_free_func (g_free);
-  self->tolerances = g_array_new (FALSE, FALSE, sizeof (CgvCliTolerance));
-  self->outputs = g_array_new (FALSE, FALSE, sizeof (CgvCliDestination));
+  self->tolerances = cgv_array_new (CgvCliTolerance);
+  self->outputs = cgv_array_new (CgvCliDestination);
   g_array_set_clear_func (self->tolerances, clear_tolerance);
   return self;
 }

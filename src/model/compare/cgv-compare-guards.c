@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-compare-text.h"
 #include "cgv-cost.h"
 #include "cgv-display-dup.h"
@@ -331,7 +332,7 @@ static char *
 dup_names_of_runs (CgvRuns *runs,
                    const GArray *some)
 {
-  g_autoptr (GArray) files = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) files = cgv_array_new (guint);
 
   for (guint i = 0; i < some->len; i++)
     {
@@ -542,7 +543,7 @@ list_totals (CgvDocument *document,
              guint file)
 {
   CgvProfile *profile = document->profile;
-  GArray *totals = g_array_new (FALSE, FALSE, sizeof (CgvCost));
+  GArray *totals = cgv_array_new (CgvCost);
 
   for (CgvPartId i = 0; i < profile->n_parts; i++)
     {

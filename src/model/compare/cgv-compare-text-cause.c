@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-arrays.h"
 #include "cgv-cause.h"
 #include "cgv-causes.h"
 #include "cgv-cell.h"
@@ -515,7 +516,7 @@ static GArray *
 list_reasons (const CgvComparison *comparison,
               const CgvCause *cause)
 {
-  GArray *reasons = g_array_new (FALSE, FALSE, sizeof (Reason));
+  GArray *reasons = cgv_array_new (Reason);
 
   for (guint i = 0; i < MIN (cause->n_terms, MAX_EXAMINED); i++)
     {

@@ -74,7 +74,7 @@ static GArray *
 list_numbers (const GPtrArray *parts,
               gboolean is_of_threads)
 {
-  GArray *numbers = g_array_new (FALSE, FALSE, sizeof (guint64));
+  GArray *numbers = cgv_array_new (guint64);
 
   cgv_foreach_pointer (const CgvPart, part, parts)
     g_array_append_val (numbers, *(is_of_threads ? &part->thread : &part->number));

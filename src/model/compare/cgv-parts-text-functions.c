@@ -67,7 +67,7 @@ static GArray *
 list_changed (const CgvComparison *comparison,
               double *sum)
 {
-  GArray *all = g_array_new (FALSE, FALSE, sizeof (Named));
+  GArray *all = cgv_array_new (Named);
 
   *sum = 0;
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
@@ -215,7 +215,7 @@ add_kind (const CgvPartsSaid *said,
           GPtrArray *clauses,
           gboolean *has_named)
 {
-  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  g_autoptr (GArray) rows = cgv_array_new (CgvNodeId);
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *joined = NULL;
   gboolean is_only = kind == ONLY_BASE || kind == ONLY_NEW;

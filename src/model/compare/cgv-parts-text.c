@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-arrays.h"
 #include "cgv-compare-text.h"
 #include "cgv-event-text.h"
 #include "cgv-program-start.h"
@@ -292,7 +293,7 @@ cgv_parts_text_new (const CgvNumbers *numbers)
 
   sides = numbers->choice->sides;
   self = g_new0 (CgvPartsText, 1);
-  self->links = g_array_new (FALSE, FALSE, sizeof (CgvTextLink));
+  self->links = cgv_array_new (CgvTextLink);
   cgv_foreach_side (side)
     self->names[side] = cgv_parts_name_new (sides[side], sides[!side]);
   said = (CgvPartsSaid){ numbers, numbers->main.comparison, self->names, FALSE, 0 };

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "cgv-arrays.h"
+
 struct _CgvCycleList
 {
   CgvRowList parent_instance;
@@ -148,7 +150,7 @@ cgv_cycle_list_class_init (CgvCycleListClass *klass)
 static void
 cgv_cycle_list_init (CgvCycleList *self)
 {
-  self->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->rows = cgv_array_new (guint32);
   self->search = g_strdup ("");
 }
 

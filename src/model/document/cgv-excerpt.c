@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 #include "cgv-input.h"
 
@@ -40,7 +41,7 @@ new_excerpt (void)
 {
   CgvExcerpt *excerpt = g_new0 (CgvExcerpt, 1);
 
-  excerpt->lines = g_array_new (FALSE, FALSE, sizeof (CgvExcerptLine));
+  excerpt->lines = cgv_array_new (CgvExcerptLine);
   g_array_set_clear_func (excerpt->lines, (GDestroyNotify) clear_line);
   return excerpt;
 }

@@ -204,7 +204,7 @@ list_largest (const Said *self,
               double share)
 {
   g_autoptr (GHashTable) taken = sums;
-  GArray *items = g_array_new (FALSE, FALSE, sizeof (Item));
+  GArray *items = cgv_array_new (Item);
   GHashTableIter iter;
   gpointer key, value;
   guint n = 0;
@@ -537,7 +537,7 @@ cgv_profile_text_new (CgvDocument *document,
   if (self.start != CGV_NONE && can_say (costs))
     say_all (&self);
   text = g_new0 (CgvProfileText, 1);
-  text->links = g_array_new (FALSE, FALSE, sizeof (CgvTextLink));
+  text->links = cgv_array_new (CgvTextLink);
   text->text = cgv_linked_text_take_marks (self.text->str, text->links);
   g_string_free (self.text, TRUE);
   g_hash_table_unref (self.names);

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cost.h"
 #include "cgv-display-dup.h"
 #include "cgv-event-text.h"
@@ -284,7 +285,7 @@ list_files (CgvDocument *document,
 {
   CgvProfile *profile = document->profile;
   const CgvPartSet *set = run != NULL ? cgv_part_selection_get_set (run) : NULL;
-  GArray *files = g_array_new (FALSE, FALSE, sizeof (guint));
+  GArray *files = cgv_array_new (guint);
 
   for (CgvPartId part = 0; part < profile->n_parts; part++)
     {
@@ -321,7 +322,7 @@ leave_out_damaged (CgvRuns *self)
 {
   g_autofree gboolean *is_damaged = self->runs != NULL ? find_damaged_parts (self->document) : NULL;
   g_autoptr (GPtrArray) whole = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_part_selection_free);
-  g_autoptr (GArray) left_out = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) left_out = cgv_array_new (guint);
 
   if (is_damaged == NULL)
     return;
@@ -608,7 +609,7 @@ cgv_runs_find_odd (CgvRuns *self,
 
   n_runs = cgv_runs_get_n (self);
   totals = list_totals (self, events, event);
-  odd = g_array_new (FALSE, FALSE, sizeof (guint));
+  odd = cgv_array_new (guint);
   for (guint i = 0; i < n_runs; i++)
     {
       if (totals[i].total != totals[(n_runs - 1) / 2].total)
@@ -934,7 +935,7 @@ list_parts (CgvRuns *side)
   const CgvPartSelection *parts = side->parts;
   const CgvPartSet *set = parts != NULL ? cgv_part_selection_get_set (parts) : NULL;
   guint32 n_parts = document->profile->n_parts;
-  GArray *list = g_array_new (FALSE, FALSE, sizeof (CgvPartId));
+  GArray *list = cgv_array_new (CgvPartId);
 
   for (guint i = 0; i < n_parts; i++)
     {

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-display.h"
 #include "cgv-event-text.h"
 #include "cgv-signal.h"
@@ -139,7 +140,7 @@ cgv_formulas_class_init (CgvFormulasClass *klass)
 static void
 cgv_formulas_init (CgvFormulas *self)
 {
-  self->definitions = g_array_new (FALSE, FALSE, sizeof (CgvEventDefinition));
+  self->definitions = cgv_array_new (CgvEventDefinition);
   g_array_set_clear_func (self->definitions, clear_definition);
 }
 
@@ -287,7 +288,7 @@ cgv_formulas_check (CgvFormulas *self,
   g_return_val_if_fail (CGV_IS_FORMULAS (self), FALSE);
   g_return_val_if_fail (definition != NULL && profile != NULL, FALSE);
 
-  definitions = g_array_new (FALSE, FALSE, sizeof (CgvEventDefinition));
+  definitions = cgv_array_new (CgvEventDefinition);
   g_array_append_vals (definitions, self->definitions->data, self->definitions->len);
   if (index < definitions->len)
     g_array_index (definitions, CgvEventDefinition, index) = *definition;

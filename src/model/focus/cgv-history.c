@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-history.h"
 
+#include "cgv-arrays.h"
+
 /* Longer histories are not used: a held arrow key adds thirty entries a second. */
 #define MAX_ENTRIES 2000u
 
@@ -30,7 +32,7 @@ cgv_history_new (void)
 {
   CgvHistory *history = g_new0 (CgvHistory, 1);
 
-  history->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  history->entries = cgv_array_new (Entry);
   g_array_set_clear_func (history->entries, clear_entry);
   return history;
 }

@@ -5,6 +5,9 @@
 
 #include <glib.h>
 
+/* Makes a GArray of items of @Type. */
+#define cgv_array_new(Type) g_array_new (FALSE, FALSE, sizeof (Type))
+
 /* Visits the items of a GPtrArray, which are pointers to @Type. The loop declares @item, and may change the array. */
 #define cgv_foreach_pointer(Type, item, array) \
   for (guint item##_at = 0, item##_done = TRUE; item##_done && item##_at < (array)->len; item##_at++) \

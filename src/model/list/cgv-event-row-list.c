@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-event-row-list.h"
 
+#include "cgv-arrays.h"
 #include "cgv-quantity-id.h"
 
 struct _CgvEventRowList
@@ -171,7 +172,7 @@ cgv_event_row_list_class_init (CgvEventRowListClass *klass)
 static void
 cgv_event_row_list_init (CgvEventRowList *self)
 {
-  self->rows = g_array_new (FALSE, FALSE, sizeof (CgvEventRow));
+  self->rows = cgv_array_new (CgvEventRow);
   self->is_stale = TRUE;
 }
 

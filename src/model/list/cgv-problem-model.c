@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
 #include "cgv-problem-text.h"
 #include "cgv-signal.h"
 #include "cgv-value.h"
@@ -58,7 +59,7 @@ cgv_problem_model_class_init (CgvProblemModelClass *klass)
 static void
 cgv_problem_model_init (CgvProblemModel *self)
 {
-  self->positions = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->positions = cgv_array_new (guint);
   self->kind = CGV_PROBLEM_ANY;
   self->selected = G_MAXUINT;
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "cgv-arrays.h"
+
 /* A file name in pieces. PART and THREAD are 0 if the name has none. */
 typedef struct
 {
@@ -167,7 +169,7 @@ cgv_siblings_find (GFile *file)
 
   g_return_val_if_fail (G_IS_FILE (file), NULL);
 
-  siblings = g_array_new (FALSE, FALSE, sizeof (Sibling));
+  siblings = cgv_array_new (Sibling);
   g_array_set_clear_func (siblings, sibling_clear);
   folder = g_file_get_parent (file);
   name = g_file_get_basename (file);

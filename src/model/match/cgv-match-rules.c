@@ -323,7 +323,7 @@ rewrite (CgvRewriteField field,
 static GArray *
 collect_path_rules (const CgvMatchRules *rules)
 {
-  GArray *paths = g_array_new (FALSE, FALSE, sizeof (CgvPathRule));
+  GArray *paths = cgv_array_new (CgvPathRule);
 
   for (guint i = 0; i < rules->entries->len; i++)
     {

@@ -190,7 +190,7 @@ cgv_sed_rule_new (const char *text,
   g_return_val_if_fail (text != NULL, NULL);
 
   rule = g_atomic_rc_box_new0 (CgvSedRule);
-  rule->pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
+  rule->pieces = cgv_array_new (Piece);
   g_array_set_clear_func (rule->pieces, clear_piece);
 
   at = text + (*text != '\0' ? 2 : 0);

@@ -1406,7 +1406,7 @@ cgv_arrangement_new_empty (CgvNumbers *numbers,
   self->kind = CGV_CHOICE_UNGROUPED;
   self->tree = cgv_row_tree_new (0);
   self->children = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  self->ends = g_array_new (FALSE, FALSE, sizeof (Ends));
+  self->ends = cgv_array_new (Ends);
   return self;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-call-rows.h"
 
+#include "cgv-arrays.h"
 #include "cgv-cost.h"
 #include "cgv-reach.h"
 #include "cgv-sorter.h"
@@ -573,8 +574,8 @@ cgv_call_rows_new (CgvNumbers *numbers,
 
   self->numbers = cgv_numbers_ref (numbers);
   self->listing = *listing;
-  self->rows = g_array_new (FALSE, FALSE, sizeof (CgvCallRow));
-  self->edges = g_array_new (FALSE, FALSE, sizeof (CgvCallEdge));
+  self->rows = cgv_array_new (CgvCallRow);
+  self->edges = cgv_array_new (CgvCallEdge);
   self->far = g_ptr_array_new_with_free_func (g_free);
   if (listing->is_far && !find_far (self, n_events))
     return NULL;

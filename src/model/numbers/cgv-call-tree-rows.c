@@ -270,7 +270,7 @@ static void
 open_known (CgvCallTreeRows *self,
             const CgvOpenRows *open)
 {
-  g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) waiting = cgv_array_new (guint32);
 
   if (!cgv_open_rows_has_others (open))
     return;
@@ -309,7 +309,7 @@ static gboolean
 choose_callees (CgvCallTreeRows *self,
                 GArray *roots)
 {
-  g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) waiting = cgv_array_new (guint32);
   CgvMemory memory = CGV_MEMORY_INIT;
   CgvProgramStart start;
   gboolean is_found = cgv_program_start_find (&start, get_costs (self), &memory);
@@ -398,7 +398,7 @@ guint *
 cgv_call_tree_rows_list (CgvCallTreeRows *self,
                          guint *n_rows)
 {
-  g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) waiting = cgv_array_new (guint32);
   g_autoptr (GArray) rows = g_array_sized_new (TRUE, FALSE, sizeof (guint), self->n_roots);
 
   g_hash_table_remove_all (self->parents);
@@ -568,7 +568,7 @@ cgv_call_tree_rows_open_below (CgvCallTreeRows *self,
                                double share,
                                guint n_levels)
 {
-  g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) waiting = cgv_array_new (guint32);
   guint n_opened = 0;
 
   if (call != CGV_NONE)
@@ -669,7 +669,7 @@ open_way (CgvCallTreeRows *self,
           CgvOpenRows *open,
           guint32 call)
 {
-  g_autoptr (GArray) way = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) way = cgv_array_new (guint32);
   guint32 row = CGV_NONE;
 
   for (; call != CGV_NONE; call = get_node (self, call)->parent)
@@ -692,7 +692,7 @@ cgv_call_tree_rows_reveal (CgvCallTreeRows *self,
                            CgvOpenRows *open,
                            CgvNodeId node)
 {
-  g_autoptr (GArray) way = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  g_autoptr (GArray) way = cgv_array_new (CgvNodeId);
   guint32 found;
 
   for (CgvNodeId next = node; next != CGV_NONE; next = self->tree->has_callers ? CGV_NONE : cgv_hot_path_get_up (get_costs (self), next))

@@ -137,7 +137,7 @@ find_opposite (const CgvComparison *comparison,
 {
   const CgvUnion *joined = comparison->joined;
   int sign = cgv_comparison_get_origin (comparison, caller).sign;
-  GArray *rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  GArray *rows = cgv_array_new (CgvNodeId);
 
   for (guint32 i = joined->out_start[caller]; i < joined->out_start[caller + 1]; i++)
     {
@@ -157,7 +157,7 @@ find_cancelling (const CgvComparison *comparison,
                  const guint8 *is_cause)
 {
   g_autoptr (GArray) callees = find_opposite (comparison, caller, is_cause);
-  GArray *rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  GArray *rows = cgv_array_new (CgvNodeId);
   CgvDelta left = cgv_comparison_get_origin (comparison, caller);
   guint64 limit = MAX (left.size / CANCELLED_PART, comparison->noise_limit);
 
@@ -264,7 +264,7 @@ find_chain (const CgvComparison *comparison,
             const guint8 *is_cause,
             guint *n_looks)
 {
-  GArray *chain = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  GArray *chain = cgv_array_new (CgvNodeId);
   CgvDelta left = cgv_comparison_get_origin (comparison, row);
   guint64 largest = left.size;
 
@@ -394,7 +394,7 @@ static GArray *
 list_factors (const CgvComparison *comparison,
               double *whole)
 {
-  GArray *factors = g_array_new (FALSE, FALSE, sizeof (Factor));
+  GArray *factors = cgv_array_new (Factor);
 
   *whole = 0;
   for (guint32 edge = 0; edge < comparison->joined->n_edges; edge++)
@@ -475,8 +475,8 @@ find_causes (CgvCauses *found,
              const CgvComparison *comparison,
              const guint8 *places)
 {
-  g_autoptr (GArray) causes = g_array_new (FALSE, FALSE, sizeof (Cause));
-  GArray *rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  g_autoptr (GArray) causes = cgv_array_new (Cause);
+  GArray *rows = cgv_array_new (CgvNodeId);
 
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-event-list.h"
 
+#include "cgv-arrays.h"
 #include "cgv-event-text.h"
 
 /* An event type of either side. */
@@ -154,7 +155,7 @@ cgv_event_list_new (CgvRuns *base,
   g_return_val_if_fail (CGV_IS_RUNS (new_), NULL);
 
   list = g_atomic_rc_box_new0 (CgvEventList);
-  list->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  list->entries = cgv_array_new (Entry);
   if (!make_sets (list, sides, formulas))
     return NULL;
 

@@ -464,7 +464,7 @@ find_strangers (CgvNumbers *numbers,
   const CgvCosts *shown = g_ptr_array_index (runs, numbers->shown_run[side]);
   g_autofree guint8 *shown_marks = mark_nodes (shown->graph);
 
-  numbers->strangers[side] = g_array_new (FALSE, FALSE, sizeof (guint));
+  numbers->strangers[side] = cgv_array_new (guint);
   for (guint run = 0; run < runs->len; run++)
     {
       const CgvCosts *costs = g_ptr_array_index (runs, run);
@@ -1132,7 +1132,7 @@ cgv_numbers_new (const CgvChoice *choice,
   g_mutex_init (&numbers->late->lock);
   numbers->is_of_parts = cgv_choice_is_of_parts (choice);
   numbers->main.event = choice->event;
-  numbers->columns = g_array_new (FALSE, FALSE, sizeof (CgvEventNumbers));
+  numbers->columns = cgv_array_new (CgvEventNumbers);
   if (!compute (numbers, known))
     return NULL;
   /* Colours are those of whole documents. */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-program-start.h"
 
 /* Conclusions from the name of a row. */
@@ -179,7 +180,7 @@ cgv_program_rows_new (const CgvComparison *comparison)
 {
   g_autofree guint8 *is_after = NULL;
   g_autofree guint8 *names = NULL;
-  g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  g_autoptr (GArray) stack = cgv_array_new (CgvNodeId);
   gboolean has_main = FALSE;
   gboolean has_start;
   guint8 *places;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-variants.h"
 
+#include "cgv-arrays.h"
 #include "cgv-seeded-hash.h"
 
 struct CgvVariants
@@ -46,7 +47,7 @@ list_nodes (const CgvMatching *matching,
   guint32 n_members;
   const CgvFunctionId *members = cgv_matching_get_members (matching, side, row, &n_members);
   g_autoptr (GHashTable) known = n_members > 1 ? g_hash_table_new (NULL, NULL) : NULL;
-  GArray *nodes = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  GArray *nodes = cgv_array_new (CgvNodeId);
 
   for (guint32 i = 0; i < n_members; i++)
     {
@@ -90,7 +91,7 @@ pair (CgvFold *const *origins,
       const GArray *new_)
 {
   g_autoptr (GHashTable) by_name = g_hash_table_new_full (cgv_seeded_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
-  GArray *variants = g_array_new (FALSE, FALSE, sizeof (CgvVariant));
+  GArray *variants = cgv_array_new (CgvVariant);
 
   for (guint i = 0; i < base->len; i++)
     {

@@ -87,7 +87,7 @@ add_entry (CgvSidesList *self,
   entry->kind = kind;
   entry->heading = heading;
   entry->title = title;
-  entry->parts = g_array_new (FALSE, FALSE, sizeof (CgvPartId));
+  entry->parts = cgv_array_new (CgvPartId);
   g_ptr_array_add (self->entries, entry);
   return entry;
 }
@@ -121,7 +121,7 @@ add_groups (CgvSidesList *self,
             Grouping grouping)
 {
   g_autoptr (GHashTable) groups = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  g_autoptr (GArray) way = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) way = cgv_array_new (guint);
   guint heading = self->entries->len;
 
   add_entry (self, CGV_SIDES_ROW_HEADING, heading, g_strdup (_ (headings[grouping])));
@@ -237,7 +237,7 @@ static void
 cgv_sides_list_init (CgvSidesList *self)
 {
   self->entries = g_ptr_array_new_with_free_func ((GDestroyNotify) entry_free);
-  self->visible = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->visible = cgv_array_new (guint);
   self->ways = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
 }
 

@@ -347,7 +347,7 @@ plan_level (GArray *steps,
 static GArray *
 plan_row (GPtrArray *columns)
 {
-  GArray *steps = g_array_new (FALSE, FALSE, sizeof (Step));
+  GArray *steps = cgv_array_new (Step);
   g_autofree Member *all = g_new (Member, columns->len);
   g_autofree Member **members = g_new (Member *, columns->len);
 

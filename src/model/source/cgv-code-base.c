@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <sys/stat.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cost.h"
 #include "cgv-display-dup.h"
 #include "cgv-line-diff.h"
@@ -33,7 +34,7 @@ static GArray *
 find_order (const CgvLineCosts *lines,
             CgvStringId file)
 {
-  GArray *order = g_array_new (FALSE, FALSE, sizeof (guint32));
+  GArray *order = cgv_array_new (guint32);
 
   for (guint32 i = 0; i < lines->n_lines; i++)
     {

@@ -275,11 +275,11 @@ CgvCodeFlow *
 cgv_code_flow_new (CgvCodeList *list)
 {
   CgvCodeFlow *flow = g_new0 (CgvCodeFlow, 1);
-  g_autoptr (GArray) blocks = g_array_new (FALSE, FALSE, sizeof (Block));
+  g_autoptr (GArray) blocks = cgv_array_new (Block);
   Builder self = { .list = list, .flow = flow, .blocks = blocks, .has_executed = cgv_code_list_has_executed (list) };
 
-  flow->boxes = g_array_new (FALSE, FALSE, sizeof (CgvDiagramBox));
-  flow->arrows = g_array_new (FALSE, FALSE, sizeof (CgvDiagramArrow));
+  flow->boxes = cgv_array_new (CgvDiagramBox);
+  flow->arrows = cgv_array_new (CgvDiagramArrow);
   read_blocks (&self);
   flow->whole = MAX (1, cgv_cost_to_double (flow->self, cgv_code_list_get_costs (list)->is_signed));
   add_boxes (&self);

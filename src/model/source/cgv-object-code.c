@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cgv-arrays.h"
 #include "cgv-config.h"
 
 #if CGV_HAVE_MACHINE_CODE
@@ -533,7 +534,7 @@ decode_all (CgvObjectCode *self,
 static void
 find_blocks (CgvObjectCode *self)
 {
-  g_autoptr (GArray) targets = g_array_new (FALSE, FALSE, sizeof (guint64));
+  g_autoptr (GArray) targets = cgv_array_new (guint64);
 
   for (guint i = 0; i < self->instructions->len; i++)
     g_array_append_val (targets, g_array_index (self->instructions, CgvInstruction, i).target);
@@ -588,7 +589,7 @@ read_file (int fd,
   if (file == NULL)
     return NULL;
   self = g_new0 (CgvObjectCode, 1);
-  self->instructions = g_array_new (FALSE, FALSE, sizeof (CgvInstruction));
+  self->instructions = cgv_array_new (CgvInstruction);
   g_array_set_clear_func (self->instructions, clear_instruction);
   sorted = sort_addresses (addresses, n_addresses);
   ok = open_decoder (&decoder, error) && decode_all (self, &decoder, sorted, cancellable, error);

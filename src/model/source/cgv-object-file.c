@@ -401,9 +401,9 @@ cgv_object_file_new (int fd,
 
   self->fd = fd;
   self->debug_fd = -1;
-  self->segments = g_array_new (FALSE, FALSE, sizeof (GElf_Phdr));
-  self->symbols = g_array_new (FALSE, FALSE, sizeof (CgvSymbol));
-  self->slots = g_array_new (FALSE, FALSE, sizeof (CgvSymbol));
+  self->segments = cgv_array_new (GElf_Phdr);
+  self->symbols = cgv_array_new (CgvSymbol);
+  self->slots = cgv_array_new (CgvSymbol);
   elf_version (EV_CURRENT);
   /* Not mapped: a file that is cut meanwhile would end the program. */
   self->elf = elf_begin (fd, ELF_C_READ, NULL);

@@ -129,8 +129,8 @@ new_empty (void)
   CgvSourceFinder *self = g_atomic_rc_box_new0 (CgvSourceFinder);
 
   g_mutex_init (&self->mutex);
-  self->directories = g_array_new (FALSE, FALSE, sizeof (CgvMatchRule));
-  self->roots = g_array_new (FALSE, FALSE, sizeof (Root));
+  self->directories = cgv_array_new (CgvMatchRule);
+  self->roots = cgv_array_new (Root);
   g_array_set_clear_func (self->roots, clear_root);
   return self;
 }

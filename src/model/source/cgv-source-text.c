@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 
 #define BLOCK      ((gsize) 1 << 20)
@@ -225,7 +226,7 @@ new_take (GByteArray *bytes,
   g_autoptr (CgvSourceText) self = g_new0 (CgvSourceText, 1);
 
   self->bytes = bytes;
-  self->starts = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->starts = cgv_array_new (guint32);
   self->has_code = g_byte_array_new ();
   if (!check_size (bytes->len, error) || !check_text (bytes, error) || !find_lines (self, error) || !find_code (self, cancellable, error))
     return NULL;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-source-texts.h"
 
+#include "cgv-arrays.h"
+
 static void
 free_file (gpointer data)
 {
@@ -270,7 +272,7 @@ read_code (CgvSourceTexts *self,
            CgvTextFile *file,
            CgvNodeId node)
 {
-  g_autoptr (GArray) addresses = g_array_new (FALSE, FALSE, sizeof (guint64));
+  g_autoptr (GArray) addresses = cgv_array_new (guint64);
   g_autofree char *path = NULL;
   const char *name;
   gsize length;

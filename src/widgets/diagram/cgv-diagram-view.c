@@ -954,7 +954,7 @@ cgv_diagram_view_class_init (CgvDiagramViewClass *klass)
 static void
 cgv_diagram_view_init (CgvDiagramView *self)
 {
-  self->opened = g_array_new (FALSE, FALSE, sizeof (CgvDiagramOpened));
+  self->opened = cgv_array_new (CgvDiagramOpened);
   self->last_opened = CGV_NONE;
   self->n_boxes = DEFAULT_BOXES;
   gtk_widget_init_template (GTK_WIDGET (self));

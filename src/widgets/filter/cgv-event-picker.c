@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-event-text.h"
 #include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
@@ -585,7 +586,7 @@ cgv_event_picker_init (CgvEventPicker *self)
   g_autoptr (GtkListItemFactory) button_factory = gtk_signal_list_item_factory_new ();
   g_autoptr (GtkListItemFactory) popup_factory = gtk_signal_list_item_factory_new ();
 
-  self->events = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->events = cgv_array_new (guint);
   gtk_widget_init_template (GTK_WIDGET (self));
 
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_EVENTS, G_CALLBACK (replace_model));

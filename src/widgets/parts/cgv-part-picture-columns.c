@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 
+#include "cgv-arrays.h"
 #include "cgv-tile-cost.h"
 #include "cgv-value.h"
 
@@ -210,7 +211,7 @@ draw_numbers (CgvPartPicture *self,
               GtkSnapshot *snapshot,
               double width)
 {
-  g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (graphene_rect_t));
+  g_autoptr (GArray) taken = cgv_array_new (graphene_rect_t);
   guint n = self->items->len;
   guint step = 1;
 

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
+#include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 #include "cgv-name-text.h"
 #include "cgv-part-slots.h"
@@ -317,7 +318,7 @@ list_parts (CgvPartPicture *self,
             guint slot)
 {
   const CgvProfile *profile = cgv_focus_get_document (self->focus)->profile;
-  GArray *parts = g_array_new (FALSE, FALSE, sizeof (CgvPartId));
+  GArray *parts = cgv_array_new (CgvPartId);
 
   for (guint place = MIN (first, last); place <= MAX (first, last) && place < self->items->len; place++)
     {
@@ -783,8 +784,8 @@ cgv_part_picture_init (CgvPartPicture *self)
 
   self->items = g_array_new (FALSE, TRUE, sizeof (CgvPartItem));
   g_array_set_clear_func (self->items, clear_item);
-  self->parts = g_array_new (FALSE, FALSE, sizeof (CgvPartId));
-  self->threads = g_array_new (FALSE, FALSE, sizeof (guint64));
+  self->parts = cgv_array_new (CgvPartId);
+  self->threads = cgv_array_new (guint64);
   self->groups = g_array_new (FALSE, TRUE, sizeof (CgvPartGroup));
   g_array_set_clear_func (self->groups, clear_group);
   self->open = g_hash_table_new (NULL, NULL);

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
 #include "cgv-part-picture.h"
 
 struct _CgvPartsStrip
@@ -239,7 +240,7 @@ static void
 toggle_selected (CgvPartsStrip *self,
                  const GArray *toggled)
 {
-  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (CgvPartId));
+  g_autoptr (GArray) parts = cgv_array_new (CgvPartId);
   gboolean removes = have_all_selected (self, toggled);
 
   for (CgvPartId part = 0; part < get_n_parts (self); part++)

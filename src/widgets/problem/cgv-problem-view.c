@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
 #include "cgv-problem-text.h"
 #include "cgv-row-selection.h"
 #include "cgv-signal.h"
@@ -215,7 +216,7 @@ cgv_problem_view_class_init (CgvProblemViewClass *klass)
 static void
 cgv_problem_view_init (CgvProblemView *self)
 {
-  self->kinds = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->kinds = cgv_array_new (guint);
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_table_set_name (self->table, _ ("Problems"));
 }

@@ -4,6 +4,7 @@
 #include <adwaita.h>
 #include <gtksourceview/gtksource.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cell.h"
 #include "cgv-signal.h"
 
@@ -236,7 +237,7 @@ cgv_source_colors_dup_spans (CgvSourceColors *self,
       return NULL;
     }
   ensure_block (self, (guint) number - 1);
-  spans = g_array_new (FALSE, FALSE, sizeof (CgvCellSpan));
+  spans = cgv_array_new (CgvCellSpan);
   gtk_text_buffer_get_iter_at_line (GTK_TEXT_BUFFER (self->buffer), &iter, (int) number - 1);
   end = iter;
   if (!gtk_text_iter_ends_line (&end))

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
 #include "cgv-compare-text.h"
 #include "cgv-cost-text.h"
 #include "cgv-row-selection.h"
@@ -63,7 +64,7 @@ clear_row (gpointer data)
 GArray *
 cgv_picture_rows_new (void)
 {
-  GArray *rows = g_array_new (FALSE, FALSE, sizeof (CgvPictureRow));
+  GArray *rows = cgv_array_new (CgvPictureRow);
 
   g_array_set_clear_func (rows, clear_row);
   return rows;

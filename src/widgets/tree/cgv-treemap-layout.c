@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "cgv-arrays.h"
+
 /* For each detail: tiles of less area than the square of the side are merged into one; only larger ones are frames. */
 static const struct
 {
@@ -353,7 +355,7 @@ GArray *
 cgv_treemap_layout_get_stack (const CgvTreemapLayout *self,
                               guint32 tile)
 {
-  GArray *stack = g_array_new (FALSE, FALSE, sizeof (guint32));
+  GArray *stack = cgv_array_new (guint32);
   const CgvTile *data = cgv_treemap_layout_get_tile (self, tile);
 
   /* Self cost and the rest of a function belong to that function. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-trail.h"
 
+#include "cgv-arrays.h"
 #include "cgv-program.h"
 #include "cgv-row-key.h"
 
@@ -30,7 +31,7 @@ cgv_treemap_trail_new (void)
 {
   CgvTreemapTrail *self = g_new0 (CgvTreemapTrail, 1);
 
-  self->stops = g_array_new (FALSE, FALSE, sizeof (Stop));
+  self->stops = cgv_array_new (Stop);
   g_array_set_clear_func (self->stops, clear_stop);
 
   return self;

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "cgv-arrays.h"
 #include "cgv-compare-text.h"
 #include "cgv-event-text.h"
 #include "cgv-excess.h"
@@ -440,7 +441,7 @@ list_below (CgvTreemapView *self,
             GArray *rows,
             guint32 root)
 {
-  g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) left = cgv_array_new (guint32);
 
   g_array_append_val (left, root);
   while (left->len > 0)
