@@ -271,7 +271,7 @@ update_keys (CgvDetailView *self)
 {
   guint place = 0;
 
-  for (GtkWidget *button = gtk_widget_get_first_child (self->switcher); button != NULL; button = gtk_widget_get_next_sibling (button))
+  cgv_foreach_child (button, self->switcher)
     {
       g_autofree char *key = gtk_accelerator_get_label (GDK_KEY_1 + place, GDK_ALT_MASK);
 

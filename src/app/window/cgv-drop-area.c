@@ -114,7 +114,7 @@ motion_cb (CgvDropArea *self,
   CgvDropZone zone = find_zone (self, x, y, target);
   guint i = 0;
 
-  for (GtkWidget *label = gtk_widget_get_first_child (self->zones); label != NULL; label = gtk_widget_get_next_sibling (label))
+  cgv_foreach_child (label, self->zones)
     cgv_widget_set_css_class (label, "chosen", i++ == zone);
   return GDK_ACTION_COPY;
 }

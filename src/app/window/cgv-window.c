@@ -2371,7 +2371,7 @@ add_shortcuts (CgvWindow *self,
         add_command (self, title, action);
       return;
     }
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  cgv_foreach_child (child, widget)
     add_shortcuts (self, child);
 }
 

@@ -1506,7 +1506,7 @@ focus_choice (GtkWidget *widget)
     g_object_get (widget, "active", &is_active, NULL);
   if (is_active)
     return gtk_widget_grab_focus (widget);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  cgv_foreach_child (child, widget)
     {
       if (focus_choice (child))
         return TRUE;

@@ -53,7 +53,7 @@ cgv_view_layout_measure (GtkLayoutManager *manager,
                          int *natural_baseline)
 {
   *minimum = *natural = 0;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  cgv_foreach_child (child, widget)
     {
       int child_minimum, child_natural;
 
@@ -72,7 +72,7 @@ cgv_view_layout_allocate (GtkLayoutManager *manager,
                           int height,
                           int baseline)
 {
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  cgv_foreach_child (child, widget)
     if (gtk_widget_should_layout (child))
       gtk_widget_allocate (child, width, height, baseline, NULL);
 }

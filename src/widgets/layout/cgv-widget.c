@@ -50,7 +50,7 @@ cgv_widget_name (GtkWidget *widget,
 void
 cgv_widget_wrap_buttons (GtkWidget *box)
 {
-  for (GtkWidget *child = gtk_widget_get_first_child (box); child != NULL; child = gtk_widget_get_next_sibling (child))
+  cgv_foreach_child (child, box)
     {
       GtkWidget *label = GTK_IS_BUTTON (child) ? gtk_button_get_child (GTK_BUTTON (child)) : NULL;
 

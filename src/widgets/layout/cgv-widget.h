@@ -8,6 +8,10 @@
 
 G_BEGIN_DECLS
 
+/* Visits the children of a widget; @child is declared here. */
+#define cgv_foreach_child(child, widget) \
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+
 /* Gets the colour of the text of a widget. */
 void cgv_widget_get_color (GtkWidget *widget,
                            GdkRGBA *color);

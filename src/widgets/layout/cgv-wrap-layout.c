@@ -2,6 +2,7 @@
 #include "cgv-wrap-layout.h"
 
 #include "cgv-text-scale.h"
+#include "cgv-widget.h"
 
 struct _CgvWrapLayout
 {
@@ -112,7 +113,7 @@ measure_width (CgvWrapLayout *self,
 {
   *minimum = 0;
   *natural = 0;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  cgv_foreach_child (child, widget)
     {
       int child_minimum, child_natural;
 

@@ -3,6 +3,7 @@
 
 #include "cgv-column-tools.h"
 #include "cgv-row-factory.h"
+#include "cgv-widget.h"
 
 #define SORT_KEY "cgv-column-keys-key"
 
@@ -101,7 +102,7 @@ cgv_column_keys_focus_rows (GtkColumnView *view,
 
   /* Only visible rows have a widget. */
   cgv_column_tools_scroll_to (view, selected);
-  for (GtkWidget *row = gtk_widget_get_first_child (rows); row != NULL; row = gtk_widget_get_next_sibling (row))
+  cgv_foreach_child (row, rows)
     {
       if (cgv_row_factory_get_position (row) == selected)
         return gtk_widget_grab_focus (row);
@@ -112,7 +113,7 @@ cgv_column_keys_focus_rows (GtkColumnView *view,
 static gboolean
 focus_title (GtkColumnView *view)
 {
-  for (GtkWidget *title = gtk_widget_get_first_child (get_header (view)); title != NULL; title = gtk_widget_get_next_sibling (title))
+  cgv_foreach_child (title, get_header (view))
     {
       if (gtk_widget_get_visible (title) && gtk_widget_grab_focus (title))
         return TRUE;

@@ -924,7 +924,7 @@ mark_side (GtkWidget *title,
   if (box == NULL || (!is_base && g_strcmp0 (text, "B") != 0))
     return;
   gtk_widget_add_css_class (title, is_base ? "of-a" : "of-b");
-  for (GtkWidget *child = gtk_widget_get_first_child (box); child != NULL; child = gtk_widget_get_next_sibling (child))
+  cgv_foreach_child (child, box)
     gtk_widget_set_valign (child, GTK_ALIGN_CENTER);
 }
 
@@ -1137,7 +1137,7 @@ static void
 read_from_left (GtkWidget *widget)
 {
   gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  cgv_foreach_child (child, widget)
     read_from_left (child);
 }
 

@@ -4,6 +4,8 @@
 #include <adwaita.h>
 #include <string.h>
 
+#include "cgv-widget.h"
+
 #define MAX_CHARS 80
 #define MAX_LINES 6
 #define INDENT    "    "
@@ -159,7 +161,7 @@ cgv_tooltip_show_cut (GtkWidget *widget,
 static gboolean
 has_open_popover (GtkWidget *button)
 {
-  for (GtkWidget *child = gtk_widget_get_first_child (button); child != NULL; child = gtk_widget_get_next_sibling (child))
+  cgv_foreach_child (child, button)
     if ((GTK_IS_POPOVER (child) && gtk_widget_get_mapped (child)) || (GTK_IS_MENU_BUTTON (child) && has_open_popover (child)))
       return TRUE;
   return FALSE;
