@@ -17,8 +17,6 @@ struct _CgvGrowthList
   gboolean descending;
 };
 
-static guint selected_signal;
-
 G_DEFINE_FINAL_TYPE (CgvGrowthList, cgv_growth_list, CGV_TYPE_ROW_LIST)
 
 /* A cost per call whose law is not known is last. */
@@ -113,8 +111,6 @@ cgv_growth_list_class_init (CgvGrowthListClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = cgv_growth_list_finalize;
   CGV_ROW_LIST_CLASS (klass)->get_length = cgv_growth_list_get_length;
-
-  selected_signal = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -220,7 +216,7 @@ cgv_growth_list_select (CgvGrowthList *self,
   self->selected = row;
   if (cgv_growth_list_find (self, row) == G_MAXUINT)
     cgv_growth_list_toggle (self);
-  g_signal_emit (self, selected_signal, 0);
+  cgv_row_list_emit_selected (self);
 }
 
 guint

@@ -5,7 +5,6 @@
 
 #include "cgv-arrays.h"
 #include "cgv-problem-text.h"
-#include "cgv-signal.h"
 #include "cgv-value.h"
 
 struct _CgvProblemModel
@@ -19,14 +18,6 @@ struct _CgvProblemModel
   GArray *positions; /* of guint: indexes of the document's problems */
   guint selected;    /* index of the selected problem, or G_MAXUINT */
 };
-
-enum
-{
-  SELECTED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvProblemModel, cgv_problem_model, CGV_TYPE_ROW_LIST)
 
@@ -52,8 +43,6 @@ cgv_problem_model_class_init (CgvProblemModelClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = cgv_problem_model_finalize;
   CGV_ROW_LIST_CLASS (klass)->get_length = cgv_problem_model_get_length;
-
-  signals[SELECTED] = cgv_signal_new ("selected", klass, 0);
 }
 
 static void
@@ -128,7 +117,7 @@ select_index (CgvProblemModel *self,
   if (self->selected == index)
     return;
   self->selected = index;
-  g_signal_emit (self, signals[SELECTED], 0);
+  cgv_row_list_emit_selected (self);
 }
 
 CgvProblemModel *

@@ -9,6 +9,7 @@ typedef struct
 } CgvRowListPrivate;
 
 static guint reordered_signal;
+static guint selected_signal;
 
 static void list_model_init (GListModelInterface *iface);
 
@@ -116,6 +117,7 @@ cgv_row_list_class_init (CgvRowListClass *klass)
   G_OBJECT_CLASS (klass)->finalize = cgv_row_list_finalize;
 
   reordered_signal = cgv_signal_new ("reordered", klass, 0);
+  selected_signal = cgv_signal_new ("selected", klass, 0);
 }
 
 static void
@@ -160,4 +162,10 @@ cgv_row_list_publish (CgvRowList *self,
   for (guint i = 0; i < alive->len; i++)
     cgv_row_emit_changed (g_ptr_array_index (alive, i));
   g_signal_emit (self, reordered_signal, 0);
+}
+
+void
+cgv_row_list_emit_selected (gpointer self)
+{
+  g_signal_emit (self, selected_signal, 0);
 }

@@ -14,7 +14,11 @@ G_BEGIN_DECLS
 
 #define CGV_TYPE_ROW_LIST (cgv_row_list_get_type ())
 
-/* Signal: reordered — any position may mean another thing now. */
+/*
+ * Signals:
+ *   reordered  any position may mean another thing now
+ *   selected   another row is selected, by a list that knows which one is
+ */
 G_DECLARE_DERIVABLE_TYPE (CgvRowList, cgv_row_list, CGV, ROW_LIST, GObject)
 
 struct _CgvRowListClass
@@ -42,5 +46,8 @@ void cgv_row_list_inherit_rows (CgvRowList *self,
  */
 void cgv_row_list_publish (CgvRowList *self,
                            guint old_length);
+
+/* Emits "selected", for subclasses. */
+void cgv_row_list_emit_selected (gpointer self);
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+
 struct _CgvSeriesFunctionList
 {
   CgvRowList parent_instance;
@@ -14,8 +15,6 @@ struct _CgvSeriesFunctionList
   gboolean descending;
   double largest;
 };
-
-static guint selected_signal;
 
 G_DEFINE_FINAL_TYPE (CgvSeriesFunctionList, cgv_series_function_list, CGV_TYPE_ROW_LIST)
 
@@ -113,7 +112,7 @@ rebuild (CgvSeriesFunctionList *self)
   if (old_length > 0 || self->rows->len > 0)
     cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
   if (self->rows->len > 0)
-    g_signal_emit (self, selected_signal, 0);
+    cgv_row_list_emit_selected (self);
 }
 
 static void
@@ -139,8 +138,6 @@ cgv_series_function_list_class_init (CgvSeriesFunctionListClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = cgv_series_function_list_finalize;
   CGV_ROW_LIST_CLASS (klass)->get_length = cgv_series_function_list_get_length;
-
-  selected_signal = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -204,7 +201,7 @@ cgv_series_function_list_set_sort (CgvSeriesFunctionList *self,
   cgv_row_list_publish (CGV_ROW_LIST (self), self->rows->len);
   /* The first row is another one. */
   if (self->selected == NULL && self->rows->len > 0)
-    g_signal_emit (self, selected_signal, 0);
+    cgv_row_list_emit_selected (self);
 }
 
 void
@@ -217,7 +214,7 @@ cgv_series_function_list_select (CgvSeriesFunctionList *self,
     return;
   g_clear_pointer (&self->selected, g_ref_string_release);
   self->selected = g_ref_string_acquire ((char *) row->name);
-  g_signal_emit (self, selected_signal, 0);
+  cgv_row_list_emit_selected (self);
 }
 
 guint

@@ -29,8 +29,6 @@ struct _CgvSetList
   double largest;
 };
 
-static guint selected_signal;
-
 G_DEFINE_FINAL_TYPE (CgvSetList, cgv_set_list, CGV_TYPE_ROW_LIST)
 
 static const CgvStep *
@@ -240,7 +238,7 @@ rebuild (CgvSetList *self)
   select_largest (self);
   cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
   if (had_selected != self->has_selected)
-    g_signal_emit (self, selected_signal, 0);
+    cgv_row_list_emit_selected (self);
 }
 
 static void
@@ -267,8 +265,6 @@ cgv_set_list_class_init (CgvSetListClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = cgv_set_list_finalize;
   CGV_ROW_LIST_CLASS (klass)->get_length = cgv_set_list_get_length;
-
-  selected_signal = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -492,7 +488,7 @@ cgv_set_list_select (CgvSetList *self,
     return;
   self->selected = *row;
   self->has_selected = TRUE;
-  g_signal_emit (self, selected_signal, 0);
+  cgv_row_list_emit_selected (self);
 }
 
 guint

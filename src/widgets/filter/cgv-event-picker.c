@@ -6,6 +6,7 @@
 
 #include "cgv-arrays.h"
 #include "cgv-event-text.h"
+#include "cgv-signal.h"
 #include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
 #include "cgv-value.h"
@@ -549,7 +550,7 @@ cgv_event_picker_class_init (CgvEventPickerClass *klass)
   properties[PROP_NARROW] = g_param_spec_boolean ("narrow", NULL, NULL, FALSE, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  picked_signal = g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  picked_signal = cgv_signal_new ("picked", klass, 1, G_TYPE_UINT);
 
   gtk_widget_class_set_css_name (widget_class, "eventpicker");
   gtk_widget_class_set_template_from_resource (widget_class,

@@ -6,6 +6,7 @@
 
 #include "cgv-curve-sheet.h"
 #include "cgv-ink.h"
+#include "cgv-signal.h"
 #include "cgv-tooltip.h"
 #include "cgv-widget.h"
 
@@ -250,8 +251,8 @@ cgv_curve_view_class_init (CgvCurveViewClass *klass)
   widget_class->measure = cgv_curve_view_measure;
   widget_class->snapshot = cgv_curve_view_snapshot;
 
-  signals[SELECTED] = g_signal_new ("selected", CGV_TYPE_CURVE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[ACTIVATED] = g_signal_new ("activated", CGV_TYPE_CURVE_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[SELECTED] = cgv_signal_new ("selected", klass, 1, G_TYPE_UINT);
+  signals[ACTIVATED] = cgv_signal_new ("activated", klass, 1, G_TYPE_UINT);
 
   gtk_widget_class_set_css_name (widget_class, "curveview");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
