@@ -131,17 +131,16 @@ color_from_rgb (uint32_t rgb)
   return (CgvColor){ (rgb >> 16 & 255) / 255.0, (rgb >> 8 & 255) / 255.0, (rgb & 255) / 255.0, 1 };
 }
 
-void
-cgv_palette_get_slot (const CgvPalette *palette,
-                      unsigned int slot,
-                      CgvShade shade,
-                      CgvColor *fill,
-                      CgvColor *text)
+/* A tile is between the colour of its strip and its own. */
+static void
+set_shade (const CgvPalette *palette,
+           CgvColor strip,
+           CgvColor tile,
+           CgvShade shade,
+           CgvColor *fill,
+           CgvColor *text)
 {
   bool is_dark = palette->scheme == CGV_SCHEME_DARK;
-  const uint32_t *colors = is_dark ? dark_slots[slot] : light_slots[slot];
-  CgvColor strip = color_from_rgb (colors[0]);
-  CgvColor tile = color_from_rgb (colors[1]);
 
   *fill = cgv_color_mix (&strip, &tile, shade == CGV_SHADE_TILE ? 1 : shade == CGV_SHADE_ALTERNATE ? ALTERNATE : 0);
   *text = is_dark ? white : black;
@@ -150,6 +149,18 @@ cgv_palette_get_slot (const CgvPalette *palette,
       *fill = cgv_color_mix (fill, &palette->background, is_dark ? 0.35 : 0.4);
       *text = palette->foreground;
     }
+}
+
+void
+cgv_palette_get_slot (const CgvPalette *palette,
+                      unsigned int slot,
+                      CgvShade shade,
+                      CgvColor *fill,
+                      CgvColor *text)
+{
+  const uint32_t *colors = palette->scheme == CGV_SCHEME_DARK ? dark_slots[slot] : light_slots[slot];
+
+  set_shade (palette, color_from_rgb (colors[0]), color_from_rgb (colors[1]), shade, fill, text);
 }
 
 CgvChange
@@ -175,13 +186,7 @@ cgv_palette_get_change (const CgvPalette *palette,
   CgvColor strip = color_from_rgb (is_dark ? dark_changes[change] : light_changes[change]);
   CgvColor tile = cgv_color_mix (&strip, is_dark ? &pure_black : &pure_white, PALE);
 
-  *fill = cgv_color_mix (&strip, &tile, shade == CGV_SHADE_TILE ? 1 : shade == CGV_SHADE_ALTERNATE ? ALTERNATE : 0);
-  *text = is_dark ? white : black;
-  if (palette->high_contrast)
-    {
-      *fill = cgv_color_mix (fill, &palette->background, is_dark ? 0.35 : 0.4);
-      *text = palette->foreground;
-    }
+  set_shade (palette, strip, tile, shade, fill, text);
 }
 
 void
