@@ -164,6 +164,31 @@ count_calls_into_cycle (const CgvGraph *graph,
   return n;
 }
 
+/* Takes the texts of both costs. The inclusive one is first, unless it has another meaning. */
+static void
+set_stats (CgvHeader *self,
+           char *inclusive,
+           char *own,
+           gboolean is_member,
+           guint64 n_calls,
+           const char *calls_caption,
+           const char *tooltip)
+{
+  gboolean has_calls = cgv_row_text_has_calls (self->view.focus);
+  g_autofree char *count = cgv_cell_dup_count (n_calls);
+
+  set_change (self->inclusive_label, inclusive, 0, FALSE);
+  /* Translators: both stand below a number */
+  gtk_label_set_text (self->inclusive_caption, is_member ? _ ("Calls out of the cycle") : _ ("Inclusive"));
+  set_change (self->self_label, own, 0, FALSE);
+  gtk_label_set_text (self->calls_label, count);
+  gtk_label_set_text (self->calls_caption, calls_caption);
+  gtk_widget_set_visible (self->inclusive_stat, has_calls);
+  gtk_box_reorder_child_after (GTK_BOX (self->stats), self->inclusive_stat, is_member ? self->self_stat : NULL);
+  gtk_widget_set_visible (self->calls_stat, has_calls);
+  cgv_tooltip_set_for (self->stats, tooltip);
+}
+
 /* Shows the numbers of a cycle or a group. Takes the texts. */
 static void
 set_whole_stats (CgvHeader *self,
@@ -171,20 +196,9 @@ set_whole_stats (CgvHeader *self,
                  char *own,
                  guint64 n_calls)
 {
-  gboolean has_calls = cgv_row_text_has_calls (self->view.focus);
-  g_autofree char *count = cgv_cell_dup_count (n_calls);
-
-  set_change (self->inclusive_label, inclusive, 0, FALSE);
-  gtk_label_set_text (self->inclusive_caption, _ ("Inclusive"));
-  set_change (self->self_label, own, 0, FALSE);
-  gtk_label_set_text (self->calls_label, count);
   /* Translators: stands below a number */
-  gtk_label_set_text (self->calls_caption, ngettext ("Call into it", "Calls into it", (gulong) MIN (n_calls, G_MAXULONG)));
-  gtk_widget_set_visible (self->inclusive_stat, has_calls);
-  gtk_box_reorder_child_after (GTK_BOX (self->stats), self->inclusive_stat, NULL);
-  gtk_widget_set_visible (self->calls_stat, has_calls);
+  set_stats (self, inclusive, own, FALSE, n_calls, ngettext ("Call into it", "Calls into it", (gulong) MIN (n_calls, G_MAXULONG)), NULL);
   gtk_widget_set_visible (self->per_call_stat, FALSE);
-  cgv_tooltip_set_for (self->stats, NULL);
 }
 
 static void
@@ -193,25 +207,13 @@ update_stats (CgvHeader *self,
 {
   const CgvCosts *costs = cgv_focus_get_costs (self->view.focus);
   guint64 n_calls = costs->graph->n_calls[node];
-  gboolean has_calls = cgv_row_text_has_calls (self->view.focus);
   gboolean is_member = costs->graph->cycles[node] != CGV_NONE;
-  g_autofree char *inclusive = is_member ? dup_calls_out (self, node) : cgv_estimate_dup_cost (self->view.focus, cgv_costs_get_inclusive (costs, node));
-  g_autofree char *own = cgv_estimate_dup_cost (self->view.focus, cgv_costs_get_self (costs, node));
-  g_autofree char *count = cgv_cell_dup_count (n_calls);
+  char *inclusive = is_member ? dup_calls_out (self, node) : cgv_estimate_dup_cost (self->view.focus, cgv_costs_get_inclusive (costs, node));
   g_autofree char *tooltip = dup_stats_tooltip (self, node);
 
-  set_change (self->inclusive_label, g_steal_pointer (&inclusive), 0, FALSE);
-  /* Translators: both stand below a number */
-  gtk_label_set_text (self->inclusive_caption, is_member ? _ ("Calls out of the cycle") : _ ("Inclusive"));
-  set_change (self->self_label, g_steal_pointer (&own), 0, FALSE);
-  gtk_label_set_text (self->calls_label, count);
   /* Translators: stands below a number */
-  gtk_label_set_text (self->calls_caption, ngettext ("Call", "Calls", (gulong) MIN (n_calls, G_MAXULONG)));
-  gtk_widget_set_visible (self->inclusive_stat, has_calls);
-  gtk_box_reorder_child_after (GTK_BOX (self->stats), self->inclusive_stat, is_member ? self->self_stat : NULL);
-  gtk_widget_set_visible (self->calls_stat, has_calls);
+  set_stats (self, inclusive, cgv_estimate_dup_cost (self->view.focus, cgv_costs_get_self (costs, node)), is_member, n_calls, ngettext ("Call", "Calls", (gulong) MIN (n_calls, G_MAXULONG)), tooltip);
   update_per_call (self, node);
-  cgv_tooltip_set_for (self->stats, tooltip);
 }
 
 /* Shows the notes in one line; a click or the tooltip shows whole sentences. */
