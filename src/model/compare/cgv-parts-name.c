@@ -59,16 +59,6 @@ list_parts (CgvRuns *side,
   return list;
 }
 
-static gint
-compare_numbers (gconstpointer a,
-                 gconstpointer b)
-{
-  guint64 first = *(const guint64 *) a;
-  guint64 second = *(const guint64 *) b;
-
-  return (first > second) - (first < second);
-}
-
 /* Returns the numbers of parts, or their threads, ascending and each once. */
 static GArray *
 list_numbers (const GPtrArray *parts,
@@ -78,7 +68,7 @@ list_numbers (const GPtrArray *parts,
 
   cgv_foreach_pointer (const CgvPart, part, parts)
     g_array_append_val (numbers, *(is_of_threads ? &part->thread : &part->number));
-  g_array_sort (numbers, compare_numbers);
+  g_array_sort (numbers, cgv_compare_numbers);
   for (guint i = numbers->len; i-- > 1;)
     {
       if (g_array_index (numbers, guint64, i) == g_array_index (numbers, guint64, i - 1))

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cost.h"
 
 #define DIGITS "0123456789"
@@ -156,16 +157,6 @@ cgv_growth_sizes_find (CgvDocument *const *documents,
   return !has_zero;
 }
 
-static int
-compare_sizes (const void *a,
-               const void *b)
-{
-  guint64 first = *(const guint64 *) a;
-  guint64 second = *(const guint64 *) b;
-
-  return (first > second) - (first < second);
-}
-
 gboolean
 cgv_growth_sizes_find_in_texts (char *const *texts,
                                 guint n,
@@ -176,7 +167,7 @@ cgv_growth_sizes_find_in_texts (char *const *texts,
   if (n < 2 || !find_number (texts, n, sizes))
     return FALSE;
   sorted = g_memdup2 (sizes, n * sizeof *sizes);
-  qsort (sorted, n, sizeof *sorted, compare_sizes);
+  qsort (sorted, n, sizeof *sorted, cgv_compare_numbers);
   for (guint i = 1; i < n; i++)
     {
       if (sorted[i] == sorted[i - 1])

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
 #include "cgv-name-text.h"
 #include "cgv-part-slots.h"
 #include "cgv-parts-name.h"
@@ -357,16 +358,6 @@ cgv_part_picture_is_shown (CgvPartPicture *self,
 
 /* Layers. */
 
-static int
-compare_threads (gconstpointer a,
-                 gconstpointer b)
-{
-  guint64 first = *(const guint64 *) a;
-  guint64 second = *(const guint64 *) b;
-
-  return (first > second) - (first < second);
-}
-
 static void
 list_threads (CgvPartPicture *self)
 {
@@ -377,10 +368,10 @@ list_threads (CgvPartPicture *self)
     {
       guint64 thread = cgv_profile_get_part (profile, i)->thread;
 
-      if (!g_array_binary_search (self->threads, &thread, compare_threads, NULL))
+      if (!g_array_binary_search (self->threads, &thread, cgv_compare_numbers, NULL))
         {
           g_array_append_val (self->threads, thread);
-          g_array_sort (self->threads, compare_threads);
+          g_array_sort (self->threads, cgv_compare_numbers);
         }
     }
 }
@@ -391,7 +382,7 @@ cgv_part_picture_get_slot (CgvPartPicture *self,
 {
   guint index;
 
-  if (!g_array_binary_search (self->threads, &thread, compare_threads, &index))
+  if (!g_array_binary_search (self->threads, &thread, cgv_compare_numbers, &index))
     return CGV_SLOT_OTHER;
   return MIN (index, CGV_SLOT_OTHER);
 }
