@@ -297,22 +297,10 @@ store_terms (Builder *builder,
              CgvEvent *event)
 {
   CgvProfile *profile = builder->set->profile;
-  uint32_t n_terms = 0;
 
   cgv_decimals_reduce (builder->coefficients, builder->n_counted, &event->decimals);
-  for (uint32_t id = 0; id < builder->n_counted; id++)
-    n_terms += builder->coefficients[id] != 0;
-  cgv_pool_make (cgv_box_get_pool (builder->set), &event->terms, n_terms);
-  if (event->terms == NULL)
+  if (!cgv_profile_store_terms (profile, builder->coefficients, builder->n_counted, event, cgv_box_get_pool (builder->set)))
     return false;
-  for (uint32_t id = 0; id < builder->n_counted; id++)
-    {
-      if (builder->coefficients[id] == 0)
-        continue;
-      event->terms[event->n_terms++] = (CgvEventTerm) { id, builder->coefficients[id] };
-      if (builder->coefficients[id] < 0 || profile->events[id].is_signed)
-        event->is_signed = true;
-    }
   event->unit = cgv_profile_get_terms_unit (profile, event->terms, event->n_terms);
   return true;
 }

@@ -126,6 +126,14 @@ CgvUnit cgv_profile_get_terms_unit (const CgvProfile *self,
                                     const CgvEventTerm *terms,
                                     uint32_t n_terms);
 
+/* Makes the terms of an event from the coefficients of the counted events; one with a sign, or to be subtracted, gives it a sign. Returns
+ * false if there is no memory. */
+bool cgv_profile_store_terms (const CgvProfile *self,
+                              const int64_t *coefficients,
+                              uint32_t n_counted,
+                              CgvEvent *event,
+                              CgvPool *pool);
+
 /* A sum of counted events with coefficients, in the order of their ids. */
 typedef struct
 {

@@ -232,25 +232,26 @@ resolve (Builder *builder,
   return true;
 }
 
-static bool
-store_terms (Builder *builder,
-             CgvEventId id)
+bool
+cgv_profile_store_terms (const CgvProfile *self,
+                         const int64_t *coefficients,
+                         uint32_t n_counted,
+                         CgvEvent *event,
+                         CgvPool *pool)
 {
-  CgvEvent *event = &builder->profile->events[id];
-  const int64_t *coefficients = get_coefficients (builder, id);
   uint32_t n_terms = 0;
 
-  for (uint32_t counted = 0; counted < builder->n_counted; counted++)
+  for (uint32_t counted = 0; counted < n_counted; counted++)
     n_terms += coefficients[counted] != 0;
-  cgv_pool_make (builder->profile->pool, &event->terms, n_terms);
+  cgv_pool_make (pool, &event->terms, n_terms);
   if (event->terms == NULL)
     return false;
-  for (uint32_t counted = 0; counted < builder->n_counted; counted++)
+  for (uint32_t counted = 0; counted < n_counted; counted++)
     {
       if (coefficients[counted] == 0)
         continue;
       event->terms[event->n_terms++] = (CgvEventTerm) { counted, coefficients[counted] };
-      if (coefficients[counted] < 0 || builder->profile->events[counted].is_signed)
+      if (coefficients[counted] < 0 || self->events[counted].is_signed)
         event->is_signed = true;
     }
   return true;
@@ -278,7 +279,7 @@ resolve_all (Builder *builder)
     {
       CgvEvent *event = &self->events[builder->n_counted + i];
 
-      if (!store_terms (builder, builder->n_counted + i))
+      if (!cgv_profile_store_terms (self, get_coefficients (builder, builder->n_counted + i), builder->n_counted, event, self->pool))
         return false;
       if (builder->is_resolved[i])
         continue;
