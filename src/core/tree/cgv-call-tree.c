@@ -258,21 +258,12 @@ static bool
 measure_called (CgvCallTree *self)
 {
   CgvPool *pool = cgv_box_get_pool (self);
-  const CgvGraph *graph = get_graph (self);
 
-  if (!self->has_callers || graph->n_cycles == 0)
+  if (!self->has_callers || get_graph (self)->n_cycles == 0)
     return true;
   cgv_pool_make (pool, &self->called, self->n_events);
   for (uint32_t event = 0; self->called != NULL && event < self->n_events; event++)
-    {
-      cgv_pool_make (pool, &self->called[event], graph->n_nodes);
-      for (uint32_t edge = 0; self->called[event] != NULL && edge < graph->n_edges; edge++)
-        {
-          CgvTileCost cost = cgv_tile_cost_of_part (self->costs[event], graph->edges[edge].caller, edge);
-
-          cgv_tile_cost_add (&self->called[event][graph->edges[edge].callee], &cost);
-        }
-    }
+    self->called[event] = cgv_tile_cost_new_called (self->costs[event], pool);
   return !pool->failed;
 }
 

@@ -58,6 +58,23 @@ cgv_tile_cost_of_part (const CgvCosts *costs,
   return cgv_tile_cost_of_amount (costs, cgv_costs_get_edge (costs, edge));
 }
 
+CgvTileCost *
+cgv_tile_cost_new_called (const CgvCosts *costs,
+                          CgvPool *pool)
+{
+  const CgvGraph *graph = costs->graph;
+  CgvTileCost *called;
+
+  cgv_pool_make (pool, &called, graph->n_nodes);
+  for (uint32_t edge = 0; called != NULL && edge < graph->n_edges; edge++)
+    {
+      CgvTileCost cost = cgv_tile_cost_of_part (costs, graph->edges[edge].caller, edge);
+
+      cgv_tile_cost_add (&called[graph->edges[edge].callee], &cost);
+    }
+  return called;
+}
+
 CgvTileCost
 cgv_tile_cost_of_function (const CgvCosts *costs,
                        CgvNodeId node)

@@ -50,6 +50,10 @@ CgvTileCost cgv_tile_cost_of_part (const CgvCosts *costs,
                                    CgvNodeId node,
                                    uint32_t edge);
 
+/* Returns the costs of all calls of each function, for the members of cycles. Returns NULL if there is no memory. */
+CgvTileCost *cgv_tile_cost_new_called (const CgvCosts *costs,
+                                       CgvPool *pool);
+
 /* Returns a cost with its bounds. If signs differ, a negative cost counts as 0. A cost without
  * bounds is between 0 and itself. */
 CgvTileCost cgv_tile_cost_of_amount (const CgvCosts *costs,

@@ -1230,24 +1230,6 @@ rank_names (Builder *builder)
   return is_ranked;
 }
 
-/* Measures the cost of calls into each member of a cycle. Every place of that cycle needs it. */
-static bool
-measure_called (Builder *builder,
-                CgvSide side)
-{
-  const CgvCosts *costs = builder->costs[side];
-  const CgvGraph *graph = costs->graph;
-
-  cgv_pool_make (&builder->pool, &builder->called[side], graph->n_nodes);
-  for (uint32_t edge = 0; builder->called[side] != NULL && edge < graph->n_edges; edge++)
-    {
-      CgvTileCost cost = cgv_tile_cost_of_part (costs, graph->edges[edge].caller, edge);
-
-      cgv_tile_cost_add (&builder->called[side][graph->edges[edge].callee], &cost);
-    }
-  return builder->called[side] != NULL;
-}
-
 static bool
 prepare (Builder *builder)
 {
@@ -1264,7 +1246,8 @@ prepare (Builder *builder)
     return true;
   for (CgvSide side = builder->first_side; side < CGV_N_SIDES && builder->in_edges != NULL; side++)
     {
-      if (!measure_called (builder, side))
+      builder->called[side] = cgv_tile_cost_new_called (builder->costs[side], &builder->pool);
+      if (builder->called[side] == NULL)
         return false;
     }
   builder->first_calls = cgv_pool_new_ids (&builder->pool, n_cycles);
