@@ -190,7 +190,7 @@ CgvQuantityKind
 list_tester_get_sort (CgvFunctionList *list,
                       gboolean *descending)
 {
-  const CgvListing *listing = cgv_function_list_get_focus (list)->listing;
+  const CgvListing *listing = list->focus->listing;
 
   if (descending != NULL)
     *descending = listing->descending;

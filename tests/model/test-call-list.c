@@ -51,7 +51,7 @@ static void
 assert_calls (CgvCallList *list,
               const char *expected)
 {
-  CgvFocus *focus = cgv_call_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   const CgvCosts *costs = cgv_focus_get_costs (focus);
   g_autoptr (GString) calls = g_string_new (NULL);
 
@@ -78,7 +78,7 @@ test_callers (void)
   g_autoptr (CgvFocus) focus = make_focus (text, "hub");
   g_autoptr (CgvCallList) list = cgv_call_list_new (focus, CGV_CALL_LIST_CALLERS);
 
-  g_assert_cmpint (cgv_call_list_get_kind (list), ==, CGV_CALL_LIST_CALLERS);
+  g_assert_cmpint (list->kind, ==, CGV_CALL_LIST_CALLERS);
   assert_calls (list, "main 600/2, hub 300/50!, other 90/9, late 5/1");
 }
 
@@ -88,7 +88,7 @@ test_callees (void)
   g_autoptr (CgvFocus) focus = make_focus (text, "hub");
   g_autoptr (CgvCallList) list = cgv_call_list_new (focus, CGV_CALL_LIST_CALLEES);
 
-  g_assert_cmpint (cgv_call_list_get_kind (list), ==, CGV_CALL_LIST_CALLEES);
+  g_assert_cmpint (list->kind, ==, CGV_CALL_LIST_CALLEES);
   assert_calls (list, "hub 300/50!, ping 300/1, leaf 200/100, Zero 40/0");
 }
 
@@ -323,7 +323,7 @@ static void
 do_something (CgvCallList *list)
 {
   static const CgvQuantityKind kinds[] = { CGV_QUANTITY_INCLUSIVE, CGV_QUANTITY_CALLS, CGV_QUANTITY_PER_CALL, CGV_QUANTITY_NAME };
-  CgvFocus *focus = cgv_call_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   guint32 n_nodes = cgv_focus_get_costs (focus)->graph->n_nodes;
 
   switch (g_test_rand_int_range (0, 8))
@@ -352,13 +352,13 @@ do_something (CgvCallList *list)
 static void
 assert_complete (CgvCallList *list)
 {
-  CgvFocus *focus = cgv_call_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   const CgvGraph *graph = cgv_focus_get_costs (focus)->graph;
   CgvNodeId node = focus->row;
   guint n_edges = 0;
 
   for (guint32 edge = 0; edge < graph->n_edges; edge++)
-    n_edges += graph->present[edge] && (cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS ? graph->edges[edge].callee : graph->edges[edge].caller) == node;
+    n_edges += graph->present[edge] && (list->kind == CGV_CALL_LIST_CALLERS ? graph->edges[edge].callee : graph->edges[edge].caller) == node;
   g_assert_cmpuint (get_length (list), ==, n_edges);
 }
 
@@ -392,7 +392,7 @@ dup_names (CgvCallList *list)
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *name = compare_test_dup_name (cgv_call_list_get_focus (list), cgv_call_list_get_node (list, i));
+      g_autofree char *name = compare_test_dup_name (list->focus, cgv_call_list_get_node (list, i));
 
       g_string_append_printf (names, "%s%s", i > 0 ? " " : "", name);
     }
@@ -422,7 +422,7 @@ test_compared_callees (void)
   CgvWhyTerm term;
 
   cgv_focus_set_row (focus, compare_test_find_row (focus, "main"));
-  g_assert_cmpint (cgv_call_list_get_kind (list), ==, CGV_CALL_LIST_CALLEES);
+  g_assert_cmpint (list->kind, ==, CGV_CALL_LIST_CALLEES);
   check_names (list, "why", TRUE, "parse check oldcheck sort");
   /* Unchanged rows are last, as in the list of functions. */
   check_names (list, "delta_inclusive", TRUE, "parse check oldcheck sort");

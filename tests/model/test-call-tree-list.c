@@ -29,13 +29,13 @@ assert_rows (CgvFunctionList *list,
              const char *expected)
 {
   g_autoptr (GString) rows = g_string_new (NULL);
-  gboolean has_callers = cgv_function_list_get_grouping_kind (list) == CGV_CHOICE_CALLERS_TREE;
+  gboolean has_callers = list->rows->kind == CGV_CHOICE_CALLERS_TREE;
   CgvFunctionRow row;
 
   for (guint i = 0; cgv_function_list_get_row (list, i, &row); i++)
     {
-      CgvCallTreeRows *calls = cgv_function_list_get_calls (list);
-      g_autofree char *name = calls != NULL ? cgv_call_tree_rows_dup_names (calls, row.call - 1, FALSE) : cgv_focus_dup_name (cgv_function_list_get_focus (list), row.node);
+      CgvCallTreeRows *calls = list->rows->calls;
+      g_autofree char *name = calls != NULL ? cgv_call_tree_rows_dup_names (calls, row.call - 1, FALSE) : cgv_focus_dup_name (list->focus, row.node);
       CgvAmount amount = has_callers ? row.side[CGV_SIDE_NEW].self : row.side[CGV_SIDE_NEW].inclusive;
 
       g_string_append (rows, i > 0 ? " " : "");
@@ -63,7 +63,7 @@ test_callees (void)
   assert_rows (list, "main 100 .b 30 .a › work 60 ..tiny 1 ..leaf 30~");
   list_tester_sort (list, CGV_QUANTITY_NAME, FALSE);
   assert_rows (list, "main 100 .a › work 60 ..leaf 30~ ..tiny 1 .b 30");
-  cgv_focus_set_event (cgv_function_list_get_focus (list), 1);
+  cgv_focus_set_event (list->focus, 1);
   assert_rows (list, "main 7 .a › work 4 ..leaf 2 ..tiny 1 .b 2");
   g_assert_true (cgv_function_list_set_expanded (list, 1, FALSE));
   assert_rows (list, "main 7 .a › work 4 .b 2");
@@ -81,7 +81,7 @@ test_folded (void)
                                                 "fn=init\n1 90\nfn=main\n1 2\ncfn=note\ncalls=1 1\n1 3\ncfn=run\ncalls=1 1\n1 99895\nfn=note\n1 3\n"
                                                 "fn=run\n1 1\ncfn=work\ncalls=2 1\n1 99894\nfn=work\n1 40000\ncfn=leaf\ncalls=1 1\n1 59894\nfn=leaf\n1 59894\n",
                                                 CGV_CHOICE_CALL_TREE);
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   CgvFunctionRow row;
 
   g_test_summary ("Functions before main are no rows; calls without branches are one row, with the self cost of all and their other calls below it");
@@ -107,7 +107,7 @@ static void
 test_filtered (void)
 {
   g_autoptr (CgvFunctionList) list = make_list (text, CGV_CHOICE_CALL_TREE);
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_HIDE, CGV_FILTER_FIELD_FUNCTION, "b", NULL);
   g_autoptr (CgvFilterList) filters = cgv_filter_list_append (focus->wanted->filters, rule);
 
@@ -140,7 +140,7 @@ test_search (void)
 
   g_test_summary ("A search lists functions, and the tree comes back");
   cgv_function_list_set_search (list, "leaf");
-  g_assert_null (cgv_function_list_get_calls (list));
+  g_assert_null (list->rows->calls);
   assert_rows (list, "leaf 40");
   cgv_function_list_set_search (list, NULL);
   assert_rows (list, "main 100 .a › work 60 ..leaf 30~ ..tiny 1 .b 30");
@@ -150,7 +150,7 @@ static void
 test_reveal (void)
 {
   g_autoptr (CgvFunctionList) list = make_list (text, CGV_CHOICE_CALL_TREE);
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   CgvNodeId leaf = cgv_fold_get_node (focus->numbers->folds[CGV_SIDE_NEW], test_find_function (cgv_focus_get_document (focus), "leaf"));
   CgvFunctionRow row;
 
@@ -172,8 +172,8 @@ test_refused (void)
   g_autoptr (CgvFunctionList) signs = make_list ("events: Memory\nfn=f\n1 5\ncfn=g\ncalls=1 1\n1 -3\nfn=g\n1 -3\n", CGV_CHOICE_CALL_TREE);
 
   g_test_summary ("Without calls, and with costs of both signs, there is no tree");
-  g_assert_cmpint (cgv_function_list_get_grouping_kind (flat), ==, CGV_CHOICE_UNGROUPED);
-  g_assert_cmpint (cgv_function_list_get_grouping_kind (signs), ==, CGV_CHOICE_UNGROUPED);
+  g_assert_cmpint (flat->rows->kind, ==, CGV_CHOICE_UNGROUPED);
+  g_assert_cmpint (signs->rows->kind, ==, CGV_CHOICE_UNGROUPED);
 }
 
 int

@@ -157,7 +157,7 @@ dup_names (CgvFunctionList *list)
 
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
     {
-      g_autofree char *name = cgv_focus_dup_name (cgv_function_list_get_focus (list), cgv_function_list_get_node (list, i));
+      g_autofree char *name = cgv_focus_dup_name (list->focus, cgv_function_list_get_node (list, i));
 
       g_string_append_printf (names, "%s%s", i > 0 ? " " : "", name);
     }
@@ -212,7 +212,7 @@ assert_callees (CgvCallList *list,
 
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
     {
-      g_autofree char *name = cgv_focus_dup_name (cgv_call_list_get_focus (list), cgv_call_list_get_node (list, i));
+      g_autofree char *name = cgv_focus_dup_name (list->focus, cgv_call_list_get_node (list, i));
 
       g_string_append_printf (names, "%s%s", i > 0 ? " " : "", name);
     }

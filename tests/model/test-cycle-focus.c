@@ -24,7 +24,7 @@ typedef struct
 static void
 inside_changed_cb (Fixture *fixture)
 {
-  const CgvCycleInside *inside = cgv_cycle_focus_get_inside (fixture->cycle);
+  const CgvCycleInside *inside = fixture->cycle->inside;
 
   fixture->n_changes++;
   fixture->has_inside = inside != NULL;
@@ -88,7 +88,7 @@ set_function (Fixture *fixture,
 static guint
 get_n_members (Fixture *fixture)
 {
-  return cgv_cycle_focus_get_inside (fixture->cycle)->n_members;
+  return fixture->cycle->inside->n_members;
 }
 
 static void
@@ -97,12 +97,12 @@ test_large (Fixture *fixture,
 {
   set_function (fixture, "op7");
   cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_WHOLE);
-  g_assert_null (cgv_cycle_focus_get_inside (fixture->cycle));
+  g_assert_null (fixture->cycle->inside);
   g_assert_cmpuint (fixture->n_changes, ==, 1);
 
   test_wait_for (&fixture->has_inside);
   g_assert_cmpuint (get_n_members (fixture), ==, N_MEMBERS);
-  g_assert_cmpuint (cgv_cycle_focus_get_inside (fixture->cycle)->n_rests, >, 0);
+  g_assert_cmpuint (fixture->cycle->inside->n_rests, >, 0);
 }
 
 /* Selecting another member of the cycle during its examination starts no other one. */
@@ -132,14 +132,14 @@ test_rests (Fixture *fixture,
   set_function (fixture, "task7");
   cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_WHOLE);
   g_assert_true (fixture->has_inside);
-  inside = cgv_cycle_focus_get_inside (fixture->cycle);
+  inside = fixture->cycle->inside;
   n_first = inside->n_rests;
   g_assert_cmpuint (n_first, >, 0);
   g_assert_cmpuint (n_first, <, inside->n_back);
   g_assert_cmpuint (inside->rests[0].sizes[0], ==, N_HUNDREDS - 1);
 
   test_wait_for (&fixture->knows_all);
-  inside = cgv_cycle_focus_get_inside (fixture->cycle);
+  inside = fixture->cycle->inside;
   g_assert_cmpuint (inside->n_back, ==, N_HUNDREDS - 1);
   for (guint i = 0; i < inside->n_rests; i++)
     g_assert_cmpuint (inside->rests[i].n_members, ==, N_HUNDREDS - 1);
@@ -189,7 +189,7 @@ test_no_cycle (Fixture *fixture,
   set_function (fixture, "dispatch");
   cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_WHOLE);
   set_function (fixture, "main");
-  g_assert_null (cgv_cycle_focus_get_inside (fixture->cycle));
+  g_assert_null (fixture->cycle->inside);
   n_changes = fixture->n_changes;
 
   /* When a second examination is done, the first is done, too. */
@@ -205,7 +205,7 @@ test_end (Fixture *fixture,
 {
   set_function (fixture, "dispatch");
   cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_WHOLE);
-  g_assert_null (cgv_cycle_focus_get_inside (fixture->cycle));
+  g_assert_null (fixture->cycle->inside);
 }
 
 int

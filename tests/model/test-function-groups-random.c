@@ -30,7 +30,7 @@ dup_group_name (CgvFunctionList *list,
                 guint32 group)
 {
   gsize length;
-  const char *name = cgv_grouping_get_name (cgv_function_list_get_grouping (list), group, &length);
+  const char *name = cgv_grouping_get_name (list->rows->numbers->main.grouping, group, &length);
 
   return g_strndup (name, length);
 }
@@ -56,7 +56,7 @@ static char *
 dup_key (Naive *naive,
          guint32 group)
 {
-  CgvGrouping *grouping = cgv_function_list_get_grouping (naive->list);
+  CgvGrouping *grouping = naive->list->rows->numbers->main.grouping;
   const CgvGroup *data = &grouping->groups[group];
   const CgvFold *fold = grouping->costs->graph->fold;
 
@@ -78,7 +78,7 @@ is_cycle_in (Naive *naive,
              guint32 group,
              gboolean remove)
 {
-  CgvGrouping *grouping = cgv_function_list_get_grouping (naive->list);
+  CgvGrouping *grouping = naive->list->rows->numbers->main.grouping;
   const CgvFold *fold = grouping->costs->graph->fold;
   gboolean found = FALSE;
 
@@ -109,7 +109,7 @@ is_in (Naive *naive,
 {
   g_autofree char *key = NULL;
 
-  if (cgv_function_list_get_grouping (naive->list)->kind == CGV_GROUPING_CYCLE)
+  if (naive->list->rows->numbers->main.grouping->kind == CGV_GROUPING_CYCLE)
     return is_cycle_in (naive, set, group, FALSE);
   key = dup_key (naive, group);
   return g_hash_table_contains (set, key);
@@ -120,10 +120,10 @@ put (Naive *naive,
      guint32 group,
      gboolean is_open)
 {
-  gboolean searches = *cgv_function_list_get_search (naive->list) != '\0';
+  gboolean searches = *naive->list->focus->listing->search != '\0';
   GHashTable *set = searches ? naive->open_in_search : naive->open;
   gboolean all = searches ? naive->all_in_search : naive->all;
-  CgvGrouping *grouping = cgv_function_list_get_grouping (naive->list);
+  CgvGrouping *grouping = naive->list->rows->numbers->main.grouping;
   gboolean is_cycle = grouping->kind == CGV_GROUPING_CYCLE;
   char *key = NULL;
 
@@ -147,10 +147,10 @@ put (Naive *naive,
 static GHashTable *
 find_hits (Naive *naive)
 {
-  CgvFocus *focus = cgv_function_list_get_focus (naive->list);
+  CgvFocus *focus = naive->list->focus;
   guint32 n_nodes = cgv_focus_get_costs (focus)->graph->n_nodes;
   g_autofree CgvNodeId *nodes = g_new (CgvNodeId, n_nodes);
-  gsize n = cgv_order_filter (cgv_numbers_get_order (focus->numbers, CGV_QUANTITY_NAME), cgv_function_list_get_search (naive->list), nodes);
+  gsize n = cgv_order_filter (cgv_numbers_get_order (focus->numbers, CGV_QUANTITY_NAME), naive->list->focus->listing->search, nodes);
   GHashTable *hits = g_hash_table_new (NULL, NULL);
 
   for (gsize i = 0; i < n; i++)
@@ -190,8 +190,8 @@ add_groups (Naive *naive,
             CgvGrouping *grouping,
             GHashTable *hits)
 {
-  gboolean searches = *cgv_function_list_get_search (naive->list) != '\0';
-  CgvOrder *order = cgv_numbers_get_order (cgv_function_list_get_focus (naive->list)->numbers, CGV_QUANTITY_NAME);
+  gboolean searches = *naive->list->focus->listing->search != '\0';
+  CgvOrder *order = cgv_numbers_get_order (naive->list->focus->numbers, CGV_QUANTITY_NAME);
   g_autoptr (GPtrArray) members = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   g_autoptr (GArray) groups = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint n_hits = 0;
@@ -234,7 +234,7 @@ add_groups (Naive *naive,
 static void
 make_rows (Naive *naive)
 {
-  CgvGrouping *grouping = cgv_function_list_get_grouping (naive->list);
+  CgvGrouping *grouping = naive->list->rows->numbers->main.grouping;
   int kind = grouping != NULL ? (int) grouping->kind : CGV_CHOICE_UNGROUPED;
   g_autoptr (GHashTable) hits = find_hits (naive);
 
@@ -259,7 +259,7 @@ check_rows (Naive *naive)
   make_rows (naive);
   if (naive->kind == CGV_CHOICE_UNGROUPED)
     {
-      g_assert_cmpuint (get_length (naive->list), ==, cgv_function_list_get_n_hits (naive->list));
+      g_assert_cmpuint (get_length (naive->list), ==, naive->list->rows->n_hits);
       return;
     }
 
@@ -294,10 +294,10 @@ static void
 toggle_all (Naive *naive,
             gboolean expanded)
 {
-  gboolean searches = *cgv_function_list_get_search (naive->list) != '\0';
+  gboolean searches = *naive->list->focus->listing->search != '\0';
 
   cgv_function_list_set_all_expanded (naive->list, expanded);
-  if (cgv_function_list_get_grouping (naive->list) == NULL)
+  if (naive->list->rows->numbers->main.grouping == NULL)
     return;
   g_hash_table_remove_all (searches ? naive->open_in_search : naive->open);
   *(searches ? &naive->all_in_search : &naive->all) = expanded;
@@ -312,7 +312,7 @@ reveal (Naive *naive,
   guint position = cgv_function_list_reveal (naive->list, node);
   CgvFunctionRow row;
 
-  if (cgv_function_list_get_grouping (naive->list) == NULL || parent == G_MAXUINT)
+  if (naive->list->rows->numbers->main.grouping == NULL || parent == G_MAXUINT)
     return;
   g_assert_cmpuint (position, !=, G_MAXUINT);
   g_assert_cmpuint (cgv_function_list_get_node (naive->list, position), ==, node);
@@ -329,7 +329,7 @@ search (Naive *naive,
   static const char *const texts[] = { "", "", "f1", "f12", "ns3::", "1 7", "nothing", "lib", "f" };
   const char *text = texts[g_rand_int_range (rand, 0, G_N_ELEMENTS (texts))];
 
-  if (!g_str_equal (cgv_function_list_get_search (naive->list), text))
+  if (!g_str_equal (naive->list->focus->listing->search, text))
     naive->is_new_search = TRUE;
   cgv_function_list_set_search (naive->list, text);
 }
@@ -338,7 +338,7 @@ static void
 choose_numbers (Naive *naive,
                 GRand *rand)
 {
-  CgvFocus *focus = cgv_function_list_get_focus (naive->list);
+  CgvFocus *focus = naive->list->focus;
 
   switch (g_rand_int_range (rand, 0, 5))
     {
@@ -362,7 +362,7 @@ take_step (Naive *naive,
            GRand *rand)
 {
   guint length = MAX (get_length (naive->list), 1);
-  guint n_nodes = cgv_focus_get_costs (cgv_function_list_get_focus (naive->list))->graph->n_nodes;
+  guint n_nodes = cgv_focus_get_costs (naive->list->focus)->graph->n_nodes;
 
   switch (g_rand_int_range (rand, 0, 16))
     {

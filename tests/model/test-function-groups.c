@@ -34,7 +34,7 @@ dup_group_name (CgvFunctionList *list,
                 guint32 group)
 {
   gsize length;
-  const char *name = cgv_grouping_get_name (cgv_function_list_get_grouping (list), group, &length);
+  const char *name = cgv_grouping_get_name (list->rows->numbers->main.grouping, group, &length);
 
   return g_strndup (name, length);
 }
@@ -55,7 +55,7 @@ assert_rows (CgvFunctionList *list,
       if (row.kind == CGV_FUNCTION_ROW_GROUP)
         name = dup_group_name (list, row.group);
       else
-        name = cgv_focus_dup_name (cgv_function_list_get_focus (list), row.node);
+        name = cgv_focus_dup_name (list->focus, row.node);
       g_string_append_printf (rows,
                               "%s%s%s%s",
                               i > 0 ? " " : "",
@@ -70,7 +70,7 @@ static void
 group_by (CgvFunctionList *list,
           int kind)
 {
-  g_object_set (cgv_function_list_get_focus (list), "grouping-kind", kind, NULL);
+  g_object_set (list->focus, "grouping-kind", kind, NULL);
 }
 
 static void
@@ -115,7 +115,7 @@ test_rest (void)
   for (guint i = 0; i < 20; i++)
     g_string_append_printf (ring, "fn=f%02u\n1 %u\ncfn=f%02u\ncalls=1 1\n1 5\n", i, 50 - i, (i + 1) % 20);
   list = make_list (ring->str);
-  focus = cgv_function_list_get_focus (list);
+  focus = list->focus;
   group_by (list, CGV_GROUPING_FUNCTION);
   g_assert_true (cgv_function_list_set_expanded (list, 1, TRUE));
   g_assert_cmpuint (get_length (list), ==, 2 + 12 + 1);
@@ -179,14 +179,14 @@ test_functions (void)
   const CgvQuantity per_event = { .kind = CGV_QUANTITY_INCLUSIVE, .event = "Dr" };
   CgvFunctionRow row;
 
-  g_assert_false (cgv_focus_is_program_start (cgv_function_list_get_focus (list), 0));
+  g_assert_false (cgv_focus_is_program_start (list->focus, 0));
   group_by (list, CGV_GROUPING_FUNCTION);
   assert_rows (list, "+ main b+ c");
-  g_assert_true (cgv_focus_is_program_start (cgv_function_list_get_focus (list), 0));
-  g_assert_true (cgv_focus_is_program_start (cgv_function_list_get_focus (list), 1));
-  g_assert_false (cgv_focus_is_program_start (cgv_function_list_get_focus (list), 2));
-  g_assert_cmpuint (cgv_function_list_get_n_hits (list), ==, 6);
-  g_assert_cmpuint (cgv_function_list_get_n_all (list), ==, 6);
+  g_assert_true (cgv_focus_is_program_start (list->focus, 0));
+  g_assert_true (cgv_focus_is_program_start (list->focus, 1));
+  g_assert_false (cgv_focus_is_program_start (list->focus, 2));
+  g_assert_cmpuint (list->rows->n_hits, ==, 6);
+  g_assert_cmpuint (list->rows->n_all, ==, 6);
   g_assert_true (cgv_function_list_get_row (list, 2, &row));
   g_assert_cmpuint (row.side[CGV_SIDE_NEW].self.value, ==, 4);
   g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive.value, ==, 16);
@@ -203,7 +203,7 @@ test_functions (void)
 
   cgv_function_list_set_search (list, "b");
   assert_rows (list, "b (below main) 0x1000");
-  g_assert_cmpuint (cgv_function_list_get_n_hits (list), ==, 3);
+  g_assert_cmpuint (list->rows->n_hits, ==, 3);
   cgv_function_list_set_search (list, NULL);
   assert_rows (list, "- .0x1000 .(below main) main b- .b .a c");
   group_by (list, CGV_CHOICE_UNGROUPED);
@@ -217,8 +217,8 @@ test_functions_alone (void)
   g_autoptr (CgvFunctionList) list = make_list ("events: Ir\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 2\nfn=f\n1 2\n");
 
   group_by (list, CGV_GROUPING_FUNCTION);
-  g_assert_cmpint (cgv_function_list_get_grouping_kind (list), ==, CGV_GROUPING_FUNCTION);
-  g_assert_null (cgv_function_list_get_grouping (list));
+  g_assert_cmpint (list->rows->kind, ==, CGV_GROUPING_FUNCTION);
+  g_assert_null (list->rows->numbers->main.grouping);
   g_assert_false (cgv_function_list_is_tree (list));
   assert_rows (list, "main f");
 }
@@ -263,7 +263,7 @@ test_search (void)
   cgv_function_list_set_expanded (list, 1, TRUE);
   cgv_function_list_set_search (list, "alpha");
   assert_rows (list, "/bin/prog- .alpha .alpha_too");
-  g_assert_cmpuint (cgv_function_list_get_n_hits (list), ==, 1);
+  g_assert_cmpuint (list->rows->n_hits, ==, 1);
   g_assert_true (cgv_function_list_get_row (list, 0, &row));
   g_assert_cmpuint (row.n_shown, ==, 2);
   g_assert_cmpuint (row.n_members, ==, 3);
@@ -272,19 +272,19 @@ test_search (void)
   /* A group that is closed stays closed only for this search. */
   cgv_function_list_set_expanded (list, 0, FALSE);
   assert_rows (list, "/bin/prog+");
-  cgv_focus_set_event (cgv_function_list_get_focus (list), 1);
+  cgv_focus_set_event (list->focus, 1);
   assert_rows (list, "/bin/prog+");
   cgv_function_list_set_search (list, "alpha_");
   assert_rows (list, "/bin/prog- .alpha_too");
   cgv_function_list_set_search (list, "nothing like it");
   assert_rows (list, "");
-  g_assert_cmpuint (cgv_function_list_get_n_hits (list), ==, 0);
+  g_assert_cmpuint (list->rows->n_hits, ==, 0);
 
   group_by (list, CGV_GROUPING_FILE);
-  g_assert_cmpstr (cgv_function_list_get_search (list), ==, "nothing like it");
+  g_assert_cmpstr (list->focus->listing->search, ==, "nothing like it");
   group_by (list, CGV_GROUPING_OBJECT);
   cgv_function_list_set_search (list, "");
-  cgv_focus_set_event (cgv_function_list_get_focus (list), 0);
+  cgv_focus_set_event (list->focus, 0);
   assert_rows (list, "/bin/prog+ /lib/libz.so+");
 }
 
@@ -298,9 +298,9 @@ test_open_stays (void)
   cgv_function_list_set_search (list, "alpha");
   cgv_function_list_set_search (list, "");
   assert_rows (list, "/bin/prog+ /lib/libz.so- .beta .gamma");
-  cgv_focus_set_event (cgv_function_list_get_focus (list), 1);
+  cgv_focus_set_event (list->focus, 1);
   assert_rows (list, "/bin/prog+ /lib/libz.so- .beta .gamma");
-  g_object_set (cgv_function_list_get_focus (list), "fold", FALSE, NULL);
+  g_object_set (list->focus, "fold", FALSE, NULL);
   assert_rows (list, "/bin/prog+ /lib/libz.so- .beta .gamma");
 }
 
@@ -332,7 +332,7 @@ test_one_part (void)
   g_autoptr (CgvFunctionList) list = make_list (small);
 
   group_by (list, CGV_GROUPING_PART);
-  g_assert_cmpint (cgv_numbers_get_grouping_kind (cgv_function_list_get_focus (list)->numbers), ==, CGV_CHOICE_UNGROUPED);
+  g_assert_cmpint (cgv_numbers_get_grouping_kind (list->focus->numbers), ==, CGV_CHOICE_UNGROUPED);
   assert_rows (list, "main alpha alpha_too beta gamma");
 }
 
@@ -350,7 +350,7 @@ static void
 test_costs_stay (void)
 {
   g_autoptr (CgvFunctionList) list = make_list (small);
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   CgvCosts *costs = cgv_focus_get_costs (focus);
   guint n_costs = 0, n_notified = 0, n_reordered = 0;
 
@@ -396,7 +396,7 @@ static void
 check_columns (CgvFunctionList *list,
                int kind)
 {
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (CgvFunctionRow));
   CgvFunctionRow row;
 
@@ -417,7 +417,7 @@ test_columns (void)
   static const char *const columns[] = { "self:Dr", NULL };
   g_autoptr (CgvFunctionList) list = make_list (small);
 
-  cgv_focus_set_columns (cgv_function_list_get_focus (list), columns);
+  cgv_focus_set_columns (list->focus, columns);
   for (int kind = CGV_GROUPING_OBJECT; kind <= (int) CGV_GROUPING_FUNCTION_FILE; kind++)
     {
       if (kind != CGV_GROUPING_PART)
@@ -439,7 +439,7 @@ test_thread (void)
 {
   g_autofree char *text = test_generate_profile (100001);
   g_autoptr (CgvFunctionList) list = make_list (text);
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   guint n_functions = get_length (list);
   gboolean done = FALSE;
   guint n_files;
@@ -447,10 +447,10 @@ test_thread (void)
   g_signal_connect (focus, "changed", G_CALLBACK (computed_cb), &done);
   group_by (list, CGV_GROUPING_FILE);
   g_assert_true (focus->computing);
-  g_assert_null (cgv_function_list_get_grouping (list));
+  g_assert_null (list->rows->numbers->main.grouping);
   g_assert_cmpuint (get_length (list), ==, n_functions);
   test_wait_for (&done);
-  g_assert_nonnull (cgv_function_list_get_grouping (list));
+  g_assert_nonnull (list->rows->numbers->main.grouping);
   n_files = get_length (list);
   g_assert_cmpuint (n_files, <, n_functions);
 

@@ -45,7 +45,7 @@ assert_names (CgvFunctionList *list,
 
   for (guint i = 0; i < get_length (list); i++)
     {
-      g_autofree char *name = cgv_focus_dup_name (cgv_function_list_get_focus (list), cgv_function_list_get_node (list, i));
+      g_autofree char *name = cgv_focus_dup_name (list->focus, cgv_function_list_get_node (list, i));
 
       g_string_append_printf (names, "%s%s", i > 0 ? " " : "", name);
     }
@@ -114,11 +114,11 @@ test_ends_of_cycles (void)
   CgvFunctionEnds self;
   CgvFunctionRow row;
 
-  g_object_set (cgv_function_list_get_focus (list), "grouping-kind", CGV_GROUPING_FUNCTION, NULL);
+  g_object_set (list->focus, "grouping-kind", CGV_GROUPING_FUNCTION, NULL);
   g_assert_true (cgv_function_list_get_row (list, 1, &row));
   g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_GROUP);
-  calls = cgv_function_list_get_ends (list, &(CgvQuantity){ CGV_QUANTITY_CALLS, CGV_ASPECT_ONE, NULL });
-  self = cgv_function_list_get_ends (list, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_ONE, NULL });
+  calls = cgv_arrangement_get_ends (list->rows, &(CgvQuantity){ CGV_QUANTITY_CALLS, CGV_ASPECT_ONE, NULL });
+  self = cgv_arrangement_get_ends (list->rows, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_ONE, NULL });
   g_assert_cmpuint (calls.most.value[CGV_SIDE_NEW], ==, row.side[CGV_SIDE_NEW].n_calls);
   g_assert_cmpuint (calls.most.value[CGV_SIDE_NEW], ==, 130);
   g_assert_cmpuint (self.most.value[CGV_SIDE_NEW], ==, 80);
@@ -140,14 +140,14 @@ test_search (void)
   guint n_reordered = 0;
 
   g_signal_connect (list, "reordered", G_CALLBACK (count_cb), &n_reordered);
-  g_assert_cmpstr (cgv_function_list_get_search (list), ==, "");
+  g_assert_cmpstr (list->focus->listing->search, ==, "");
 
   cgv_function_list_set_search (list, "a");
   cgv_function_list_set_search (list, "a");
   g_assert_cmpuint (n_reordered, ==, 1);
   cgv_function_list_set_search (list, "bet");
   assert_names (list, "Beta");
-  g_assert_cmpstr (cgv_function_list_get_search (list), ==, "bet");
+  g_assert_cmpstr (list->focus->listing->search, ==, "bet");
   cgv_function_list_set_search (list, "nothing like it");
   assert_names (list, "");
   cgv_function_list_set_search (list, "/src a.c");
@@ -200,7 +200,7 @@ test_running_sum (void)
   assert_sums (list, "10");
   g_assert_cmpuint (cgv_function_list_get_running_sum (list, 1), ==, 0);
   cgv_function_list_set_search (list, "");
-  cgv_focus_set_event (cgv_function_list_get_focus (list), 1);
+  cgv_focus_set_event (list->focus, 1);
   assert_sums (list, "9 17 18 18");
 }
 
@@ -241,7 +241,7 @@ static void
 test_search_stays (void)
 {
   g_autoptr (CgvFunctionList) list = make_list (small);
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
 
   cgv_function_list_set_search (list, "a");
   cgv_focus_set_event (focus, 1);
@@ -249,7 +249,7 @@ test_search_stays (void)
   cgv_focus_set_row (focus, 1);
   cgv_focus_go_back (focus);
   list_tester_sort (list, CGV_QUANTITY_SELF, TRUE);
-  g_assert_cmpstr (cgv_function_list_get_search (list), ==, "a");
+  g_assert_cmpstr (list->focus->listing->search, ==, "a");
   assert_names (list, "alpha main Beta");
 }
 
@@ -261,7 +261,7 @@ test_follows_event (void)
   guint n_changed = 0;
 
   g_signal_connect (row, "changed", G_CALLBACK (count_cb), &n_changed);
-  cgv_focus_set_event (cgv_function_list_get_focus (list), 1);
+  cgv_focus_set_event (list->focus, 1);
   assert_names (list, "main Beta alpha unused");
   g_assert_cmpuint (n_changed, ==, 1);
 }
@@ -300,7 +300,7 @@ static guint64
 get_key (CgvFunctionList *list,
          guint position)
 {
-  const CgvCosts *costs = cgv_focus_get_costs (cgv_function_list_get_focus (list));
+  const CgvCosts *costs = cgv_focus_get_costs (list->focus);
   CgvNodeId node = cgv_function_list_get_node (list, position);
 
   switch (list_tester_get_sort (list, NULL))
@@ -320,7 +320,7 @@ static void
 assert_list (CgvFunctionList *list,
              const char *text)
 {
-  const CgvCosts *costs = cgv_focus_get_costs (cgv_function_list_get_focus (list));
+  const CgvCosts *costs = cgv_focus_get_costs (list->focus);
   g_autofree guint8 *seen = g_new0 (guint8, costs->graph->n_nodes);
   gboolean descending;
   CgvQuantityKind key = list_tester_get_sort (list, &descending);
@@ -339,7 +339,7 @@ assert_list (CgvFunctionList *list,
   g_assert_cmpuint (n_breaks, <=, *text != '\0' ? 4 : 0);
   for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
     {
-      g_autofree char *name = cgv_focus_dup_name (cgv_function_list_get_focus (list), node);
+      g_autofree char *name = cgv_focus_dup_name (list->focus, node);
 
       g_assert_cmpint (seen[node], ==, strstr (name, text) != NULL);
     }
@@ -351,7 +351,7 @@ static const char *const searches[] = { "", "function_1", "space7:", "function_9
 static void
 do_something (CgvFunctionList *list)
 {
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
 
   switch (g_test_rand_int_range (0, 6))
     {
@@ -391,7 +391,7 @@ test_contract (void)
       do_something (list);
       list_tester_check (tester);
       if (i % 20 == 0)
-        assert_list (list, cgv_function_list_get_search (list));
+        assert_list (list, list->focus->listing->search);
     }
 }
 
@@ -433,7 +433,7 @@ static void
 test_finalize (void)
 {
   CgvFunctionList *list = make_list (small);
-  g_autoptr (CgvFocus) focus = g_object_ref (cgv_function_list_get_focus (list));
+  g_autoptr (CgvFocus) focus = g_object_ref (list->focus);
   g_autoptr (CgvRow) row = g_list_model_get_item (G_LIST_MODEL (list), 0);
 
   g_assert_finalize_object (list);
@@ -530,15 +530,15 @@ static char *
 dup_name (CgvFunctionList *list,
           const CgvFunctionRow *row)
 {
-  CgvRuns *const *sides = cgv_function_list_get_numbers (list)->choice->sides;
+  CgvRuns *const *sides = list->rows->numbers->choice->sides;
   CgvDocument *document = sides[cgv_function_row_get_side (row)]->document;
   gboolean is_group = row->kind == CGV_FUNCTION_ROW_GROUP;
-  gboolean is_file = row->kind == CGV_FUNCTION_ROW_MEMBER && cgv_function_list_get_grouping_kind (list) == CGV_GROUPING_FUNCTION_FILE;
+  gboolean is_file = row->kind == CGV_FUNCTION_ROW_MEMBER && list->rows->kind == CGV_GROUPING_FUNCTION_FILE;
   gsize length, start;
   const char *name;
 
-  if (is_group && cgv_function_list_get_grouping_kind (list) == CGV_GROUPING_PART)
-    return cgv_document_dup_part_title (document, cgv_function_list_get_group (list, row->group)->part);
+  if (is_group && list->rows->kind == CGV_GROUPING_PART)
+    return cgv_document_dup_part_title (document, cgv_arrangement_get_group (list->rows, row->group)->part);
   if (is_file)
     name = cgv_profile_get_string (document->profile, row->file, &length);
   else
@@ -586,7 +586,7 @@ make_compared_list (void)
   g_autoptr (CgvFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
   CgvFunctionList *list = cgv_function_list_new (focus);
 
-  g_assert_cmpint (cgv_function_list_get_focus (list)->listing->sort.kind, ==, CGV_QUANTITY_ORIGIN);
+  g_assert_cmpint (list->focus->listing->sort.kind, ==, CGV_QUANTITY_ORIGIN);
   cgv_function_list_set_sort (list, &self, TRUE);
   return list;
 }
@@ -601,8 +601,8 @@ check_order (const char *column,
 
   g_assert_true (cgv_quantity_parse (column, &quantity));
   cgv_function_list_set_sort (list, &quantity, descending);
-  g_assert_cmpint (cgv_function_list_get_focus (list)->listing->sort.aspect, ==, quantity.aspect);
-  g_assert_cmpint (cgv_function_list_get_focus (list)->listing->descending, ==, descending);
+  g_assert_cmpint (list->focus->listing->sort.aspect, ==, quantity.aspect);
+  g_assert_cmpint (list->focus->listing->descending, ==, descending);
   check_names (list, expected);
 }
 
@@ -629,7 +629,7 @@ static void
 test_compared_rows (void)
 {
   g_autoptr (CgvFunctionList) list = make_compared_list ();
-  const CgvComparison *comparison = cgv_function_list_get_numbers (list)->main.comparison;
+  const CgvComparison *comparison = list->rows->numbers->main.comparison;
   g_autofree char *location = NULL;
   g_autofree char *tooltip = NULL;
   CgvFunctionRow row;
@@ -687,11 +687,11 @@ test_show (void)
 {
   g_autoptr (CgvFunctionList) list = make_compared_list ();
 
-  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_ALL), ==, 6);
-  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_REGRESSIONS), ==, 3);
-  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_IMPROVEMENTS), ==, 1);
-  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_NEW), ==, 1);
-  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_REMOVED), ==, 1);
+  g_assert_cmpuint (cgv_arrangement_count (list->rows, CGV_SHOW_ALL), ==, 6);
+  g_assert_cmpuint (cgv_arrangement_count (list->rows, CGV_SHOW_REGRESSIONS), ==, 3);
+  g_assert_cmpuint (cgv_arrangement_count (list->rows, CGV_SHOW_IMPROVEMENTS), ==, 1);
+  g_assert_cmpuint (cgv_arrangement_count (list->rows, CGV_SHOW_NEW), ==, 1);
+  g_assert_cmpuint (cgv_arrangement_count (list->rows, CGV_SHOW_REMOVED), ==, 1);
 
   cgv_function_list_set_show (list, CGV_SHOW_REGRESSIONS);
   check_names (list, "hash parse check");
@@ -703,8 +703,8 @@ test_show (void)
   check_names (list, "oldcheck");
   g_object_set (list, "show", CGV_SHOW_ALL, "hides-noise", TRUE, NULL);
   check_names (list, "hash parse check oldcheck main");
-  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_ALL), ==, 5);
-  g_assert_cmpuint (cgv_function_list_get_n_hits (list), ==, 5);
+  g_assert_cmpuint (cgv_arrangement_count (list->rows, CGV_SHOW_ALL), ==, 5);
+  g_assert_cmpuint (list->rows->n_hits, ==, 5);
 }
 
 static void
@@ -714,13 +714,13 @@ test_compared_search (void)
 
   cgv_function_list_set_search (list, "check");
   check_names (list, "check oldcheck");
-  g_assert_cmpstr (cgv_function_list_get_search (list), ==, "check");
-  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_NEW), ==, 1);
-  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_REGRESSIONS), ==, 1);
+  g_assert_cmpstr (list->focus->listing->search, ==, "check");
+  g_assert_cmpuint (cgv_arrangement_count (list->rows, CGV_SHOW_NEW), ==, 1);
+  g_assert_cmpuint (cgv_arrangement_count (list->rows, CGV_SHOW_REGRESSIONS), ==, 1);
   /* Only the search changes it. */
-  cgv_focus_swap (cgv_function_list_get_focus (list));
+  cgv_focus_swap (list->focus);
   check_names (list, "check oldcheck");
-  cgv_focus_set_event (cgv_function_list_get_focus (list), 1);
+  cgv_focus_set_event (list->focus, 1);
   check_names (list, "check oldcheck");
   cgv_function_list_set_search (list, "libsort");
   check_names (list, "sort");
@@ -734,7 +734,7 @@ test_variants_in_columns (void)
 {
   static const char *const columns[] = { "self:Dr", NULL };
   g_autoptr (CgvFunctionList) list = make_compared_list ();
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   CgvFunctionRow further[3];
 
   g_assert_true (cgv_function_list_set_expanded (list, 0, TRUE));
@@ -779,11 +779,11 @@ test_variants (void)
   g_assert_false (cgv_function_list_set_expanded (list, 5, TRUE));
 
   /* It stays open when event type and sides change, and is sorted like all rows. */
-  cgv_focus_set_event (cgv_function_list_get_focus (list), 1);
+  cgv_focus_set_event (list->focus, 1);
   check_names (list, "hash .hash.isra.0 .hash.part.1 .hash parse check oldcheck main sort");
-  cgv_focus_swap (cgv_function_list_get_focus (list));
+  cgv_focus_swap (list->focus);
   check_names (list, "oldcheck check parse hash .hash .hash.part.1 .hash.isra.0 main sort");
-  g_assert_cmpuint (cgv_function_list_find_node (list, compare_test_find_row (cgv_function_list_get_focus (list), "hash")), ==, 3);
+  g_assert_cmpuint (cgv_function_list_find_node (list, compare_test_find_row (list->focus, "hash")), ==, 3);
   cgv_function_list_set_all_expanded (list, FALSE);
   check_names (list, "oldcheck check parse hash main sort");
 }
@@ -792,7 +792,7 @@ static void
 test_groups_by_object (void)
 {
   g_autoptr (CgvFunctionList) list = make_compared_list ();
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   CgvFunctionRow row;
   guint32 hash = compare_test_find_row (focus, "hash");
 
@@ -841,7 +841,7 @@ test_groups_of_all_kinds (void)
   CgvFunctionRow row;
 
   g_object_set (focus, "grouping-kind", CGV_GROUPING_NAMESPACE, NULL);
-  g_assert_cmpint (cgv_function_list_get_grouping_kind (list), ==, CGV_GROUPING_NAMESPACE);
+  g_assert_cmpint (list->rows->kind, ==, CGV_GROUPING_NAMESPACE);
   check_names (list, "n m");
   g_object_set (focus, "grouping-kind", CGV_GROUPING_CYCLE, NULL);
   cgv_function_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_NEW, NULL }, TRUE);
@@ -855,7 +855,7 @@ test_groups_of_all_kinds (void)
   g_assert_cmpuint (row.side[CGV_SIDE_BASE].inclusive.value, ==, 60);
   g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive.value, ==, 90);
   g_assert_cmpuint (row.inclusive_delta.size, ==, 30);
-  g_assert_nonnull (cgv_function_list_get_group (list, row.group));
+  g_assert_nonnull (cgv_arrangement_get_group (list->rows, row.group));
   g_assert_true (cgv_function_list_set_expanded (list, 1, TRUE));
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 5);
   g_assert_cmpuint (cgv_function_list_reveal (list, compare_test_find_row (focus, "n::c")), ==, 2);
@@ -866,7 +866,7 @@ static void
 test_focus_filters (void)
 {
   g_autoptr (CgvFunctionList) list = make_compared_list ();
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   g_autoptr (GError) error = NULL;
   g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_HIDE, CGV_FILTER_FIELD_FUNCTION, "parse", &error);
   g_autoptr (CgvFilterList) filters = NULL;
@@ -919,7 +919,7 @@ static void
 test_groups_in_columns (void)
 {
   g_autoptr (CgvFunctionList) list = make_compared_list ();
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   const char *const columns[] = { "self:Dr", NULL };
   CgvFunctionRow ir, dr;
   CgvCost sum = 0;
@@ -946,7 +946,7 @@ static void
 test_origins_in_columns (void)
 {
   g_autoptr (CgvFunctionList) list = make_compared_list ();
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   const char *const columns[] = { "self:Dr", NULL };
   const CgvNumbers *numbers;
   CgvDelta of_groups = { 0 };
@@ -954,7 +954,7 @@ test_origins_in_columns (void)
 
   cgv_focus_set_columns (focus, columns);
   g_object_set (focus, "grouping-kind", CGV_GROUPING_OBJECT, NULL);
-  numbers = cgv_function_list_get_numbers (list);
+  numbers = list->rows->numbers;
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
     {
       CgvDelta of_members = { 0 };
@@ -1063,7 +1063,7 @@ static void
 test_compared_contract (void)
 {
   g_autoptr (CgvFunctionList) list = make_compared_list ();
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   g_autoptr (ListTester) tester = list_tester_new (G_LIST_MODEL (list), get_thing);
 
   for (guint i = 0; i < 6; i++)
@@ -1097,7 +1097,7 @@ test_compared_parts (void)
   g_autoptr (CgvFunctionList) list = cgv_function_list_new (focus);
 
   check_names (list, "g f h");
-  g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_NEW), ==, 1);
+  g_assert_cmpuint (cgv_arrangement_count (list->rows, CGV_SHOW_NEW), ==, 1);
   cgv_focus_set_sides (focus, cgv_focus_get_side (focus, CGV_SIDE_BASE), last, NULL);
   check_names (list, "g f i");
 }
@@ -1148,14 +1148,14 @@ make_late_list (void)
   g_autofree char *text = test_generate_profile (LATE);
   CgvFunctionList *list = make_list (text);
 
-  wait_for_numbers (cgv_function_list_get_focus (list));
+  wait_for_numbers (list->focus);
   return list;
 }
 
 static gboolean
 is_late (CgvFunctionList *list)
 {
-  return cgv_function_list_get_focus (list)->computing;
+  return list->focus->computing;
 }
 
 static void
@@ -1184,12 +1184,12 @@ test_late (void)
   g_assert_true (is_late (list));
   g_assert_cmpuint (cgv_function_list_get_node (list, 0), ==, first);
   g_assert_cmpuint (get_length (list), ==, length);
-  g_assert_cmpuint (cgv_function_list_get_n_hits (list), ==, length);
-  g_assert_cmpint (cgv_function_list_get_focus (list)->listing->sort.kind, ==, CGV_QUANTITY_CALLS);
-  g_assert_cmpstr (cgv_function_list_get_search (list), ==, "function_77");
+  g_assert_cmpuint (list->rows->n_hits, ==, length);
+  g_assert_cmpint (list->focus->listing->sort.kind, ==, CGV_QUANTITY_CALLS);
+  g_assert_cmpstr (list->focus->listing->search, ==, "function_77");
   list_tester_check (tester);
 
-  wait_for_numbers (cgv_function_list_get_focus (list));
+  wait_for_numbers (list->focus);
   g_assert_cmpuint (n_reordered, ==, 1);
   assert_list (list, "function_77");
   list_tester_check (tester);
@@ -1197,7 +1197,7 @@ test_late (void)
   /* A request that is reverted. */
   cgv_function_list_set_search (list, "");
   cgv_function_list_set_search (list, "function_77");
-  wait_for_numbers (cgv_function_list_get_focus (list));
+  wait_for_numbers (list->focus);
   g_assert_cmpuint (n_reordered, ==, 1);
 }
 
@@ -1206,7 +1206,7 @@ static void
 test_late_numbers (void)
 {
   g_autoptr (CgvFunctionList) list = make_late_list ();
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   guint n_reordered = 0;
 
   g_signal_connect (list, "reordered", G_CALLBACK (count_cb), &n_reordered);
@@ -1216,7 +1216,7 @@ test_late_numbers (void)
   wait_for_numbers (focus);
   g_assert_cmpuint (n_reordered, ==, 1);
   g_assert_cmpuint (get_length (list), ==, LATE);
-  g_assert_true (cgv_function_list_get_numbers (list) == focus->numbers);
+  g_assert_true (list->rows->numbers == focus->numbers);
   assert_list (list, "");
 }
 
@@ -1225,7 +1225,7 @@ static void
 test_late_open (void)
 {
   g_autoptr (CgvFunctionList) list = make_late_list ();
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   CgvFunctionRow row;
   guint position;
 
@@ -1249,7 +1249,7 @@ static void
 test_late_dropped (void)
 {
   CgvFunctionList *list = make_late_list ();
-  CgvFocus *focus = g_object_ref (cgv_function_list_get_focus (list));
+  CgvFocus *focus = g_object_ref (list->focus);
 
   cgv_function_list_set_search (list, "1");
   g_assert_finalize_object (list);

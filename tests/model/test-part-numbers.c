@@ -47,7 +47,7 @@ assert_every_part (CgvFunctionList *list,
                    guint position,
                    CgvQuantityKind kind)
 {
-  guint n = cgv_part_numbers_count (cgv_function_list_get_numbers (list), CGV_SIDE_NEW);
+  guint n = cgv_part_numbers_count (list->rows->numbers, CGV_SIDE_NEW);
   CgvQuantity quantity = { .kind = kind, .aspect = CGV_ASPECT_ONE, .form = CGV_FORM_PART, .part = CGV_EVERY_PART };
   g_autofree CgvPartNumber *all = g_new0 (CgvPartNumber, n);
   gboolean is_known = cgv_function_list_get_part_number (list, position, &quantity, all);
@@ -320,7 +320,7 @@ static void
 assert_side (CgvFunctionList *list,
              CgvSide side)
 {
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   CgvNumbers *numbers = focus->numbers;
   g_autoptr (CgvFocus) alone = cgv_focus_new (numbers->choice->sides[side]->document);
   g_autoptr (CgvFunctionList) own_list = make_list (alone);

@@ -198,7 +198,7 @@ test_follow (Fixture *fixture,
   g_assert_true (gtk_selection_model_is_selected (model, 1));
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "leaf"));
   widget_test_settle (fixture->view);
-  g_assert_null (cgv_cycle_focus_get_inside (fixture->cycle));
+  g_assert_null (fixture->cycle->inside);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), ==, 0);
   cgv_focus_go_back (fixture->focus);
   assert_text (fixture->view, "Cycle of 3 functions");

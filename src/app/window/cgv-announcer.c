@@ -38,10 +38,10 @@ dup_rows (CgvPage *page)
 
   if (!CGV_IS_FUNCTION_LIST (list))
     return NULL;
-  n = cgv_function_list_get_n_hits (CGV_FUNCTION_LIST (list));
-  n_all = cgv_function_list_get_n_all (CGV_FUNCTION_LIST (list));
+  n = CGV_FUNCTION_LIST (list)->rows->n_hits;
+  n_all = CGV_FUNCTION_LIST (list)->rows->n_all;
   count = cgv_cell_dup_count (n);
-  all = cgv_group_text_dup_n (cgv_function_list_get_grouping_kind (CGV_FUNCTION_LIST (list)), n_all);
+  all = cgv_group_text_dup_n (CGV_FUNCTION_LIST (list)->rows->kind, n_all);
   if (n == n_all)
     return g_steal_pointer (&all);
   /* TRANSLATORS: the rows that a search or filters leave, as a screen reader says it: "12 of 340 functions" */

@@ -9,16 +9,6 @@
 #define FEW_MEMBERS 5000u
 #define FEW_STEPS   500000u
 
-struct _CgvCycleFocus
-{
-  GObject parent_instance;
-
-  CgvFocus *focus;
-  CgvCycleInside *inside;
-  GCancellable *cancellable; /* of the look inside */
-  const struct Wish *wish;   /* the request that the task works on, while there is @cancellable */
-};
-
 static guint inside_replaced_signal;
 static guint inside_changed_signal;
 
@@ -205,14 +195,6 @@ cgv_cycle_focus_get (CgvFocus *focus)
   return self;
 }
 
-CgvFocus *
-cgv_cycle_focus_get_focus (CgvCycleFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_CYCLE_FOCUS (self), NULL);
-
-  return self->focus;
-}
-
 CgvCycleId
 cgv_cycle_focus_get_cycle (CgvCycleFocus *self)
 {
@@ -226,10 +208,3 @@ cgv_cycle_focus_get_cycle (CgvCycleFocus *self)
   return cgv_focus_get_costs (self->focus)->graph->cycles[node];
 }
 
-const CgvCycleInside *
-cgv_cycle_focus_get_inside (CgvCycleFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_CYCLE_FOCUS (self), NULL);
-
-  return self->inside;
-}

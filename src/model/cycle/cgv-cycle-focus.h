@@ -19,17 +19,23 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvCycleFocus, cgv_cycle_focus, CGV, CYCLE_FOCUS, GObject)
 
+/* To be read only. */
+struct _CgvCycleFocus
+{
+  GObject parent_instance;
+
+  CgvFocus *focus;
+  CgvCycleInside *inside;    /* (nullable): until the next inside-changed */
+  GCancellable *cancellable; /* of the look inside */
+  const struct Wish *wish;   /* the request that the task works on, while there is @cancellable */
+};
+
 /* Returns (transfer full) the one cycle focus of @focus, which all views share. It computes only while the cycle is shown. A thread
  * examines a cycle of many thousand functions; until it is done there is no inside. If very many calls lead back, a thread finds out
  * what remains without them: at first there is an inside that does not know it for all of them. */
 CgvCycleFocus *cgv_cycle_focus_get (CgvFocus *focus);
 
-CgvFocus *cgv_cycle_focus_get_focus (CgvCycleFocus *self);
-
 /* Returns the cycle of the function in focus, or CGV_NONE. */
 CgvCycleId cgv_cycle_focus_get_cycle (CgvCycleFocus *self);
-
-/* Returns (nullable) the inside, borrowed until the next inside-changed. */
-const CgvCycleInside *cgv_cycle_focus_get_inside (CgvCycleFocus *self);
 
 G_END_DECLS

@@ -5,26 +5,12 @@
 
 #include "cgv-arrays.h"
 
-struct _CgvCycleList
-{
-  CgvRowList parent_instance;
-
-  CgvCycleFocus *cycle;
-  CgvCycleListKind kind;
-  CgvEventNumbers numbers; /* those of the inside, which has them */
-  GArray *rows; /* of guint32: indexes into the array of the inside */
-  CgvQuantity sort;
-  gboolean descending;
-  double largest_delta;
-  char *search;
-};
-
 G_DEFINE_FINAL_TYPE (CgvCycleList, cgv_cycle_list, CGV_TYPE_ROW_LIST)
 
 static const CgvCycleInside *
 get_inside (CgvCycleList *self)
 {
-  return cgv_cycle_focus_get_inside (self->cycle);
+  return self->cycle->inside;
 }
 
 static guint32
@@ -43,7 +29,7 @@ get_node (CgvCycleList *self,
 static void
 sort_rows (CgvCycleList *self)
 {
-  CgvOrder *order = self->sort.kind == CGV_QUANTITY_NAME ? cgv_numbers_get_order (cgv_cycle_focus_get_focus (self->cycle)->numbers, CGV_QUANTITY_NAME) : NULL;
+  CgvOrder *order = self->sort.kind == CGV_QUANTITY_NAME ? cgv_numbers_get_order (self->cycle->focus->numbers, CGV_QUANTITY_NAME) : NULL;
   const guint32 *names = order != NULL ? cgv_order_get_names (order) : NULL;
 
   if (self->rows->len > 0 && !cgv_cycle_rows_sort (get_inside (self), self->kind, names, &self->sort, self->descending, (guint32 *) (gpointer) self->rows->data, self->rows->len))
@@ -65,7 +51,7 @@ new_hits (CgvCycleList *self)
   n_nodes = get_inside (self)->costs->graph->n_nodes;
   hits = g_new0 (guint8, n_nodes);
   nodes = g_new (CgvNodeId, n_nodes);
-  order = cgv_numbers_get_order (cgv_cycle_focus_get_focus (self->cycle)->numbers, CGV_QUANTITY_NAME);
+  order = cgv_numbers_get_order (self->cycle->focus->numbers, CGV_QUANTITY_NAME);
   n = order != NULL ? cgv_order_filter (order, self->search, nodes) : 0;
   for (gsize i = 0; i < n; i++)
     hits[nodes[i]] = 1;
@@ -172,22 +158,6 @@ cgv_cycle_list_new (CgvCycleFocus *cycle,
   return self;
 }
 
-CgvCycleFocus *
-cgv_cycle_list_get_cycle (CgvCycleList *self)
-{
-  g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), NULL);
-
-  return self->cycle;
-}
-
-CgvCycleListKind
-cgv_cycle_list_get_kind (CgvCycleList *self)
-{
-  g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), CGV_CYCLE_LIST_MEMBERS);
-
-  return self->kind;
-}
-
 static guint32
 get_index (CgvCycleList *self,
            guint position)
@@ -221,14 +191,6 @@ cgv_cycle_list_get_rest (CgvCycleList *self,
   return index < get_inside (self)->n_rests ? &get_inside (self)->rests[index] : NULL;
 }
 
-const CgvEventNumbers *
-cgv_cycle_list_get_numbers (CgvCycleList *self)
-{
-  g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), NULL);
-
-  return &self->numbers;
-}
-
 void
 cgv_cycle_list_fill (CgvCycleList *self,
                      guint position,
@@ -250,14 +212,6 @@ cgv_cycle_list_set_sort (CgvCycleList *self,
   self->sort = (CgvQuantity){ .kind = quantity->kind, .aspect = quantity->aspect };
   self->descending = !!descending;
   rebuild (self);
-}
-
-double
-cgv_cycle_list_get_largest_delta (CgvCycleList *self)
-{
-  g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), 0);
-
-  return self->largest_delta;
 }
 
 void
@@ -289,7 +243,7 @@ cgv_cycle_list_find (CgvCycleList *self)
 
   g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), G_MAXUINT);
 
-  row = cgv_cycle_focus_get_focus (self->cycle)->row;
+  row = self->cycle->focus->row;
   for (guint i = 0; i < self->rows->len; i++)
     {
       if (cgv_cycle_list_get_node (self, i) == row)

@@ -19,12 +19,23 @@ G_BEGIN_DECLS
 /* Signal: reordered — each position may hold another row now. */
 G_DECLARE_FINAL_TYPE (CgvCycleList, cgv_cycle_list, CGV, CYCLE_LIST, CgvRowList)
 
+/* To be read only. */
+struct _CgvCycleList
+{
+  CgvRowList parent_instance;
+
+  CgvCycleFocus *cycle;
+  CgvCycleListKind kind;
+  CgvEventNumbers numbers; /* those of the inside, which has them; without one there are no costs */
+  GArray *rows; /* of guint32: indexes into the array of the inside */
+  CgvQuantity sort;
+  gboolean descending;
+  double largest_delta; /* of the cost of a row, up or down, in the measure of the comparison; 0 without a base */
+  char *search;
+};
+
 CgvCycleList *cgv_cycle_list_new (CgvCycleFocus *cycle,
                                   CgvCycleListKind kind);
-
-CgvCycleFocus *cgv_cycle_list_get_cycle (CgvCycleList *self);
-
-CgvCycleListKind cgv_cycle_list_get_kind (CgvCycleList *self);
 
 /* Returns the calls of a row, borrowed until the list changes; NULL for members. */
 const CgvCycleLink *cgv_cycle_list_get_link (CgvCycleList *self,
@@ -38,9 +49,6 @@ CgvNodeId cgv_cycle_list_get_node (CgvCycleList *self,
 const CgvCycleRest *cgv_cycle_list_get_rest (CgvCycleList *self,
                                              guint position);
 
-/* Returns the numbers that rows are of; they have no costs without an inside. */
-const CgvEventNumbers *cgv_cycle_list_get_numbers (CgvCycleList *self);
-
 /* Fills in the costs of a row. */
 void cgv_cycle_list_fill (CgvCycleList *self,
                           guint position,
@@ -50,9 +58,6 @@ void cgv_cycle_list_fill (CgvCycleList *self,
 void cgv_cycle_list_set_sort (CgvCycleList *self,
                               const CgvQuantity *quantity,
                               gboolean descending);
-
-/* Returns the largest difference of the cost of a row, up or down, in the measure of the comparison; 0 without a base. */
-double cgv_cycle_list_get_largest_delta (CgvCycleList *self);
 
 /*
  * Lists only rows that match: a function, or either function of a call.

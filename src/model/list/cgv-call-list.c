@@ -3,21 +3,6 @@
 
 #include <math.h>
 
-struct _CgvCallList
-{
-  CgvRowList parent_instance;
-
-  CgvFocus *focus;
-  CgvCallListKind kind;
-  gboolean is_far;
-  CgvCallRows *rows; /* NULL without a selected row, and until the first rows are found */
-  GCancellable *job; /* of the thread that looks for rows; NULL without one */
-  double largest_delta;
-  CgvQuantity sort;
-  char *sort_event; /* of @sort; NULL for the main event type */
-  gboolean descending;
-};
-
 G_DEFINE_FINAL_TYPE (CgvCallList, cgv_call_list, CGV_TYPE_ROW_LIST)
 
 /* The input of a thread. */
@@ -242,36 +227,12 @@ cgv_call_list_new_far (CgvFocus *focus,
   return new_list (focus, kind, TRUE);
 }
 
-CgvFocus *
-cgv_call_list_get_focus (CgvCallList *self)
-{
-  g_return_val_if_fail (CGV_IS_CALL_LIST (self), NULL);
-
-  return self->focus;
-}
-
-CgvCallListKind
-cgv_call_list_get_kind (CgvCallList *self)
-{
-  g_return_val_if_fail (CGV_IS_CALL_LIST (self), CGV_CALL_LIST_CALLERS);
-
-  return self->kind;
-}
-
 gboolean
 cgv_call_list_is_ready (CgvCallList *self)
 {
   g_return_val_if_fail (CGV_IS_CALL_LIST (self), FALSE);
 
   return self->job == NULL;
-}
-
-gboolean
-cgv_call_list_is_far (CgvCallList *self)
-{
-  g_return_val_if_fail (CGV_IS_CALL_LIST (self), FALSE);
-
-  return self->is_far;
 }
 
 const CgvEventNumbers *
@@ -345,14 +306,6 @@ cgv_call_list_get_term (CgvCallList *self,
   cgv_why_get_term (self->rows->numbers->main.comparison, cgv_call_list_get_edge (self, position), term);
   term->row = cgv_call_list_get_node (self, position);
   return TRUE;
-}
-
-double
-cgv_call_list_get_largest_delta (CgvCallList *self)
-{
-  g_return_val_if_fail (CGV_IS_CALL_LIST (self), 0);
-
-  return self->largest_delta;
 }
 
 gboolean

@@ -28,6 +28,22 @@ typedef enum
 /* Signal: reordered — positions mean other calls now (another row, sort, or new costs). */
 G_DECLARE_FINAL_TYPE (CgvCallList, cgv_call_list, CGV, CALL_LIST, CgvRowList)
 
+/* To be read only. */
+struct _CgvCallList
+{
+  CgvRowList parent_instance;
+
+  CgvFocus *focus;
+  CgvCallListKind kind;
+  gboolean is_far;   /* it has rows at any distance */
+  CgvCallRows *rows; /* NULL without a selected row, and until the first rows are found */
+  GCancellable *job; /* of the thread that looks for rows; NULL without one */
+  double largest_delta; /* of a row, without its sign, in the measure of the comparison; 0 for one side */
+  CgvQuantity sort;
+  char *sort_event; /* of @sort; NULL for the main event type */
+  gboolean descending;
+};
+
 /* Lists calls: largest cost first, or in a comparison the largest change, up or down. */
 CgvCallList *cgv_call_list_new (CgvFocus *focus,
                                 CgvCallListKind kind);
@@ -36,15 +52,8 @@ CgvCallList *cgv_call_list_new (CgvFocus *focus,
 CgvCallList *cgv_call_list_new_far (CgvFocus *focus,
                                     CgvCallListKind kind);
 
-CgvFocus *cgv_call_list_get_focus (CgvCallList *self);
-
-CgvCallListKind cgv_call_list_get_kind (CgvCallList *self);
-
 /* Returns whether rows are known; otherwise a thread is finding them. */
 gboolean cgv_call_list_is_ready (CgvCallList *self);
-
-/* Returns whether it has rows at any distance. */
-gboolean cgv_call_list_is_far (CgvCallList *self);
 
 /* Returns (nullable) the numbers that the rows are of in an event type, by its name; NULL for the main one. */
 const CgvEventNumbers *cgv_call_list_find_numbers (CgvCallList *self,
@@ -79,9 +88,6 @@ CgvNodeId cgv_call_list_get_node (CgvCallList *self,
 gboolean cgv_call_list_get_term (CgvCallList *self,
                                  guint position,
                                  CgvWhyTerm *term);
-
-/* Returns the largest difference in the list without its sign, in the measure of the comparison; 0 for one side. */
-double cgv_call_list_get_largest_delta (CgvCallList *self);
 
 /* Returns whether the row calls itself. */
 gboolean cgv_call_list_is_recursive (CgvCallList *self,

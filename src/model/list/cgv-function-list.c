@@ -1,16 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-function-list.h"
 
-struct _CgvFunctionList
-{
-  CgvRowList parent_instance;
-
-  CgvFocus *focus;
-  CgvArrangement *rows;   /* the rows of the list */
-  CgvCost *sums;          /* for each top, the self costs of the tops before it; NULL until it is requested */
-  GHashTable *child_sums; /* top → CgvCost[], for each child, the sum with the children above it */
-};
-
 enum
 {
   PROP_SHOW = 1,
@@ -147,31 +137,6 @@ cgv_function_list_new (CgvFocus *focus)
   self->rows = cgv_arrangement_ref (focus->rows);
   g_signal_connect_closure (focus, "changed", cgv_focus_closure_new (CGV_FOCUS_ROWS, G_CALLBACK (arranged_cb), self), FALSE);
   return self;
-}
-
-CgvFocus *
-cgv_function_list_get_focus (CgvFunctionList *self)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
-
-  return self->focus;
-}
-
-CgvNumbers *
-cgv_function_list_get_numbers (CgvFunctionList *self)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
-
-  return self->rows->numbers;
-}
-
-const CgvEventNumbers *
-cgv_function_list_find_numbers (CgvFunctionList *self,
-                                const char *event)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
-
-  return cgv_numbers_find_named (self->rows->numbers, event);
 }
 
 static gboolean
@@ -519,15 +484,6 @@ cgv_function_list_get_running_sum (CgvFunctionList *self,
   return child != CGV_ROW_TREE_NONE ? get_child_sums (self, top)[child] : add (self, self->sums[top], cgv_arrangement_get_self (self->rows, top));
 }
 
-CgvFunctionEnds
-cgv_function_list_get_ends (CgvFunctionList *self,
-                            const CgvQuantity *quantity)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), (CgvFunctionEnds){ 0 });
-
-  return cgv_arrangement_get_ends (self->rows, quantity);
-}
-
 void
 cgv_function_list_set_sort (CgvFunctionList *self,
                             const CgvQuantity *sort_by,
@@ -561,22 +517,6 @@ cgv_function_list_set_search (CgvFunctionList *self,
   cgv_focus_list (self->focus, listing);
 }
 
-const char *
-cgv_function_list_get_search (CgvFunctionList *self)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
-
-  return self->focus->listing->search;
-}
-
-gboolean
-cgv_function_list_is_ranked (CgvFunctionList *self)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
-
-  return cgv_arrangement_is_ranked (self->rows);
-}
-
 void
 cgv_function_list_set_show (CgvFunctionList *self,
                             CgvComparisonShow show)
@@ -604,58 +544,6 @@ cgv_function_list_set_hides_noise (CgvFunctionList *self,
   listing->hides_noise = !!hides;
   if (cgv_focus_list (self->focus, listing))
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIDES_NOISE]);
-}
-
-guint
-cgv_function_list_get_n_hits (CgvFunctionList *self)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), 0);
-
-  return self->rows->n_hits;
-}
-
-guint
-cgv_function_list_get_n_all (CgvFunctionList *self)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), 0);
-
-  return self->rows->n_all;
-}
-
-guint
-cgv_function_list_count (CgvFunctionList *self,
-                         CgvComparisonShow show)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), 0);
-  g_return_val_if_fail (show <= CGV_SHOW_REMOVED, 0);
-
-  return cgv_arrangement_count (self->rows, show);
-}
-
-int
-cgv_function_list_get_grouping_kind (CgvFunctionList *self)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), CGV_CHOICE_UNGROUPED);
-
-  return self->rows->kind;
-}
-
-const CgvGroup *
-cgv_function_list_get_group (CgvFunctionList *self,
-                             guint32 group)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
-  g_return_val_if_fail (self->rows->is_grouped && group < self->rows->n_tops, NULL);
-
-  return cgv_arrangement_get_group (self->rows, group);
-}
-
-CgvGrouping *
-cgv_function_list_get_grouping (CgvFunctionList *self)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
-
-  return self->rows->numbers->main.grouping;
 }
 
 guint32
@@ -757,14 +645,6 @@ cgv_function_list_set_all_expanded (CgvFunctionList *self,
   cgv_open_rows_set_all (cgv_arrangement_get_open (self->rows, listing), expanded);
   listing->n_toggles++;
   cgv_focus_list (self->focus, listing);
-}
-
-CgvCallTreeRows *
-cgv_function_list_get_calls (CgvFunctionList *self)
-{
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
-
-  return self->rows->calls;
 }
 
 guint

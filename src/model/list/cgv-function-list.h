@@ -25,17 +25,19 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvFunctionList, cgv_function_list, CGV, FUNCTION_LIST, CgvRowList)
 
+/* To be read only. The rows have the numbers, and everything that is known about them. */
+struct _CgvFunctionList
+{
+  CgvRowList parent_instance;
+
+  CgvFocus *focus;
+  CgvArrangement *rows;
+  CgvCost *sums;          /* for each top, the self costs of the tops before it; NULL until it is requested */
+  GHashTable *child_sums; /* top → CgvCost[], for each child, the sum with the children above it */
+};
+
 /* Lists all functions: largest inclusive cost first, or of two sides where most of the change began. */
 CgvFunctionList *cgv_function_list_new (CgvFocus *focus);
-
-CgvFocus *cgv_function_list_get_focus (CgvFunctionList *self);
-
-/* Returns the numbers that positions are of. */
-CgvNumbers *cgv_function_list_get_numbers (CgvFunctionList *self);
-
-/* Returns the numbers in an event type, by name; NULL for the main one. Returns NULL if no column shows it. */
-const CgvEventNumbers *cgv_function_list_find_numbers (CgvFunctionList *self,
-                                                       const char *event);
 
 /*
  * Gets the row at a position, with its costs: a member of a group may cost less there than it does in all. Returns
@@ -99,14 +101,6 @@ guint cgv_function_list_find_key (CgvFunctionList *self,
 CgvCost cgv_function_list_get_running_sum (CgvFunctionList *self,
                                            guint position);
 
-/*
- * Finds the ends of self cost, inclusive cost, calls or origins over all functions and groups,
- * whether or not they are listed. They are computed once. @quantity must be of an event type that
- * the numbers have.
- */
-CgvFunctionEnds cgv_function_list_get_ends (CgvFunctionList *self,
-                                            const CgvQuantity *quantity);
-
 /* Sorts by a number, the name, or the location. An event type that no column shows means the main one. */
 void cgv_function_list_set_sort (CgvFunctionList *self,
                                  const CgvQuantity *sort_by,
@@ -117,37 +111,12 @@ void cgv_function_list_set_sort (CgvFunctionList *self,
 void cgv_function_list_set_search (CgvFunctionList *self,
                                    const char *text);
 
-const char *cgv_function_list_get_search (CgvFunctionList *self);
-
-/* Returns whether rows are in the order of search ranks, before that of cgv_function_list_set_sort(). */
-gboolean cgv_function_list_is_ranked (CgvFunctionList *self);
-
 void cgv_function_list_set_show (CgvFunctionList *self,
                                  CgvComparisonShow show);
 
 /* Leaves out rows that differ only by noise. */
 void cgv_function_list_set_hides_noise (CgvFunctionList *self,
                                         gboolean hides);
-
-/* Returns how many functions are found or, with groups, how many groups have any. */
-guint cgv_function_list_get_n_hits (CgvFunctionList *self);
-
-/* Returns the number of functions or groups in all, regardless of search and choice. */
-guint cgv_function_list_get_n_all (CgvFunctionList *self);
-
-/* Returns the number of functions or groups for another choice of what to show. */
-guint cgv_function_list_count (CgvFunctionList *self,
-                               CgvComparisonShow show);
-
-/* Returns a CgvGroupingKind, or CGV_CHOICE_UNGROUPED. */
-int cgv_function_list_get_grouping_kind (CgvFunctionList *self);
-
-/* Returns the data of a group of the list; of two sides those of one that has it, the new side where both do. */
-const CgvGroup *cgv_function_list_get_group (CgvFunctionList *self,
-                                             guint32 group);
-
-/* Returns (nullable) the groups of one side. */
-CgvGrouping *cgv_function_list_get_grouping (CgvFunctionList *self);
 
 /* Returns whether any row can be opened: there are groups, or functions of several variants. */
 gboolean cgv_function_list_is_tree (CgvFunctionList *self);
@@ -165,9 +134,6 @@ guint cgv_function_list_count_rest (CgvFunctionList *self,
 /* Lists these members, the first of them in the place of that row. Returns FALSE if it is another row. */
 gboolean cgv_function_list_show_rest (CgvFunctionList *self,
                                       guint position);
-
-/* Returns (nullable) the rows of a call tree; NULL if it is a list without a tree, or while it is searched. */
-CgvCallTreeRows *cgv_function_list_get_calls (CgvFunctionList *self);
 
 /* Returns where a node of the call tree is, as @call of its row; G_MAXUINT if it is not shown. */
 guint cgv_function_list_find_call (CgvFunctionList *self,

@@ -205,7 +205,11 @@ guint cgv_arrangement_count (CgvArrangement *self,
 /* Returns whether rows are in the order of search ranks, before that of the listing. */
 gboolean cgv_arrangement_is_ranked (const CgvArrangement *self);
 
-/* See cgv_function_list_get_ends(). @quantity is of an event type that the numbers have. */
+/*
+ * Finds the ends of self cost, inclusive cost, calls or origins over all functions and groups,
+ * whether or not they are listed. They are computed once. @quantity must be of an event type that
+ * the numbers have.
+ */
 CgvFunctionEnds cgv_arrangement_get_ends (CgvArrangement *self,
                                           const CgvQuantity *quantity);
 

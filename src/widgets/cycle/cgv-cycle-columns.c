@@ -40,22 +40,28 @@ enum
 #define TWO_SIDES CGV_COST_COLUMN_TWO_SIDES
 #define ANY_SIDES CGV_COST_COLUMN_ANY_SIDES
 
+static CgvCycleFocus *
+get_cycle (gpointer list)
+{
+  return ((CgvCycleList *) list)->cycle;
+}
+
 static CgvFocus *
 get_focus (gpointer list)
 {
-  return cgv_cycle_focus_get_focus (cgv_cycle_list_get_cycle (list));
+  return get_cycle (list)->focus;
 }
 
 static const CgvCycleInside *
 get_inside (gpointer list)
 {
-  return cgv_cycle_focus_get_inside (cgv_cycle_list_get_cycle (list));
+  return get_cycle (list)->inside;
 }
 
 static gboolean
 is_of_members (gpointer list)
 {
-  return cgv_cycle_list_get_kind (list) == CGV_CYCLE_LIST_MEMBERS;
+  return ((CgvCycleList *) list)->kind == CGV_CYCLE_LIST_MEMBERS;
 }
 
 static gboolean
@@ -68,7 +74,7 @@ static const CgvEventNumbers *
 find_numbers (gpointer list,
               const char *event)
 {
-  return event == NULL ? cgv_cycle_list_get_numbers (list) : NULL;
+  return event == NULL ? &((CgvCycleList *) list)->numbers : NULL;
 }
 
 static const CgvFunctionRow *
@@ -118,7 +124,7 @@ static double
 get_largest (gpointer list,
              const CgvColumn *column)
 {
-  return cgv_cycle_list_get_largest_delta (list);
+  return ((CgvCycleList *) list)->largest_delta;
 }
 
 static void
@@ -288,9 +294,9 @@ describe (gpointer list,
   if (link == NULL)
     return dup_function (list, cgv_cycle_list_get_node (list, position));
   name = dup_pair (list, link);
-  calls = cgv_cycle_text_dup_calls (cgv_cycle_list_get_cycle (list), link);
+  calls = cgv_cycle_text_dup_calls (get_cycle (list), link);
   meaning = dup_meaning (list, position);
-  cgv_cycle_text_set_cost (&cell, cgv_cycle_list_get_cycle (list), link->cost, get_inside (list)->comparison != NULL ? CGV_ASPECT_NEW : CGV_ASPECT_ONE);
+  cgv_cycle_text_set_cost (&cell, get_cycle (list), link->cost, get_inside (list)->comparison != NULL ? CGV_ASPECT_NEW : CGV_ASPECT_ONE);
   return g_strjoin ("\n", name, calls, cgv_cell_is_beyond (&cell) ? _ ("More than 100 %: a call within a cycle costs what all of it did until the call returned.") : meaning,
                     cgv_cell_is_beyond (&cell) ? meaning : NULL, NULL);
 }

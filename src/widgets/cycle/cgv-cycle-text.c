@@ -12,7 +12,7 @@
 static const CgvCycleInside *
 get_inside (CgvCycleFocus *cycle)
 {
-  return cgv_cycle_focus_get_inside (cycle);
+  return cycle->inside;
 }
 
 void
@@ -31,7 +31,7 @@ cgv_cycle_text_set_cost (CgvCell *cell,
     cgv_cell_set_compared_cost (cell, comparison, side, costs);
   else
     cgv_cell_set_change (cell, comparison, costs);
-  cgv_cost_text_show (cgv_cycle_focus_get_focus (cycle), inside->costs, comparison, cell);
+  cgv_cost_text_show (cycle->focus, inside->costs, comparison, cell);
   /* A share of no difference says nothing that the difference does not. */
   if (aspect == CGV_ASPECT_PERCENT && cell->value == 0)
     cell->is_empty = TRUE;
@@ -91,7 +91,7 @@ cgv_cycle_text_dup_calls (CgvCycleFocus *cycle,
       /* Translators: how often one function calls another, and the cost of these calls; each for A and B */
       return g_strdup_printf (_ ("Calls: %s\nThey cost %s"), calls, cost);
     }
-  cost = cgv_row_text_dup_share (cgv_cycle_focus_get_focus (cycle), link->cost[CGV_SIDE_NEW].value);
+  cost = cgv_row_text_dup_share (cycle->focus, link->cost[CGV_SIDE_NEW].value);
   /* Translators: how many calls, and their cost */
   return g_strdup_printf (ngettext ("%s call that costs %s", "%s calls that cost %s", (gulong) MIN (link->calls[CGV_SIDE_NEW], G_MAXULONG)), calls, cost);
 }
@@ -123,7 +123,7 @@ static char *
 dup_n_outside (CgvCycleFocus *cycle,
                CgvTreeDirection direction)
 {
-  CgvFocus *focus = cgv_cycle_focus_get_focus (cycle);
+  CgvFocus *focus = cycle->focus;
   g_autoptr (CgvCallRows) rows = cgv_call_rows_new (focus->numbers, &(CgvCallListing){ .target = focus->row, .direction = direction, .is_of_cycle = TRUE }, 1);
 
   return cgv_cell_dup_count (rows != NULL ? rows->rows->len : 0);

@@ -76,7 +76,7 @@ update_buttons (CgvCycleView *self,
 static void
 inside_changed_cb (CgvCycleView *self)
 {
-  const CgvCycleInside *inside = cgv_cycle_focus_get_inside (self->cycle);
+  const CgvCycleInside *inside = self->cycle->inside;
 
   gtk_stack_set_visible_child_name (self->stack, inside != NULL ? "cycle" : "empty");
   if (inside == NULL)
@@ -167,9 +167,9 @@ static void
 select_row (gpointer list,
             guint position)
 {
-  CgvCycleFocus *cycle = cgv_cycle_list_get_cycle (list);
+  CgvCycleFocus *cycle = ((CgvCycleList *) list)->cycle;
 
-  cgv_focus_set_row (cgv_cycle_focus_get_focus (cycle), cgv_cycle_list_get_node (list, position));
+  cgv_focus_set_row (cycle->focus, cgv_cycle_list_get_node (list, position));
 }
 
 static void

@@ -54,10 +54,17 @@ typedef struct
   CgvFunctionRow row; /* of the function at its other end, with the costs of the call */
 } Call;
 
+/* Returns whether the list has rows at any distance. */
+static gboolean
+is_far_list (gpointer list)
+{
+  return ((CgvCallList *) list)->is_far;
+}
+
 static CgvFocus *
 get_focus (gpointer list)
 {
-  return cgv_call_list_get_focus (list);
+  return ((CgvCallList *) list)->focus;
 }
 
 static const CgvComparison *
@@ -78,7 +85,7 @@ static const CgvEventNumbers *
 find_numbers (gpointer list,
               const char *event)
 {
-  return event == NULL || !cgv_call_list_is_far (list) ? cgv_call_list_find_numbers (list, event) : NULL;
+  return event == NULL || !is_far_list (list) ? cgv_call_list_find_numbers (list, event) : NULL;
 }
 
 /* Returns those that titles name, also while the rows are of earlier ones. */
@@ -245,7 +252,7 @@ show (gpointer list,
     {
       cgv_cost_text_show (get_focus (list), numbers->comparison == NULL ? numbers->costs[CGV_SIDE_NEW] : NULL, numbers->comparison, cell);
       cell->is_bare = TRUE;
-      if (cgv_call_list_is_far (list))
+      if (is_far_list (list))
         show_common_cost (cell, list, position, numbers->comparison == NULL ? numbers->costs[CGV_SIDE_NEW] : NULL);
       else if (numbers->comparison == NULL)
         show_only_cost (cell, list, position, numbers->costs[CGV_SIDE_NEW], call);
@@ -254,7 +261,7 @@ show (gpointer list,
       if (is_beside (list))
         shorten (cell);
     }
-  if (is_of_side && is_beside (list) && !cgv_call_list_is_far (list) && (call->presence & CGV_PRESENT_ON (side)) == 0)
+  if (is_of_side && is_beside (list) && !is_far_list (list) && (call->presence & CGV_PRESENT_ON (side)) == 0)
     cgv_quantity_column_leave_out (cell, cgv_runs_are_partial (cgv_focus_get_side (get_focus (list), side)) ? _ ("No call from here was read on this side.") : _ ("It was not called from here on this side."));
 }
 
@@ -422,7 +429,7 @@ fill_name (gpointer list,
       return;
     }
   cgv_cell_set_function (cell, comparison->matching->folds[CGV_SIDE_NEW], node);
-  if (comparison->has_reasons || cgv_call_list_is_far (list))
+  if (comparison->has_reasons || is_far_list (list))
     cell->tag = cgv_compare_text_get_presence (comparison, node);
   else if (comparison->is_of_parts && goes_on (comparison, cgv_call_list_get_edge (list, position)))
     /* Translators: a call that began in an earlier part, and has not returned in this one */
@@ -591,7 +598,7 @@ get_example (gpointer list,
              Example *example)
 {
   CgvFocus *focus = get_focus (list);
-  gboolean is_callers = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS;
+  gboolean is_callers = ((CgvCallList *) list)->kind == CGV_CALL_LIST_CALLERS;
 
   if (!get_call (list, column, 0, &example->call))
     return FALSE;
@@ -879,7 +886,7 @@ static char *
 describe (gpointer list,
           guint position)
 {
-  if (cgv_call_list_is_far (list))
+  if (is_far_list (list))
     return cgv_call_list_get_row (list, position) != NULL ? describe_far (list, position) : NULL;
   return describe_calls (list, position);
 }
@@ -908,7 +915,7 @@ static double
 get_largest (gpointer list,
              const CgvColumn *column)
 {
-  return cgv_call_list_get_largest_delta (list);
+  return ((CgvCallList *) list)->largest_delta;
 }
 
 static const CgvRowReader reader = { .find_numbers = find_numbers, .get_row = get_row, .show = show, .get_largest = get_largest, .sample = sample, .explain = explain };
@@ -961,10 +968,10 @@ is_wanted (gpointer list,
            const CgvCostColumn *column,
            const CgvQuantity *added)
 {
-  gboolean is_outside = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLEES_OUTSIDE;
+  gboolean is_outside = ((CgvCallList *) list)->kind == CGV_CALL_LIST_CALLEES_OUTSIDE;
   gboolean is_of_cycle = cgv_call_list_is_of_cycle (list);
 
-  if (cgv_call_list_is_far (list))
+  if (is_far_list (list))
     return (column->where & (FAR_ONLY | FAR_TOO)) != 0;
   if ((column->where & FAR_ONLY) != 0)
     return FALSE;
@@ -1007,10 +1014,10 @@ adapt (gpointer list,
        CgvColumn *column,
        gboolean is_added)
 {
-  if (is_beside (list) && !is_added && !cgv_call_list_is_far (list))
+  if (is_beside (list) && !is_added && !is_far_list (list))
     adapt_beside (column);
   if (column->kind == CGV_CELL_NAME)
-    column->long_title = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS ? N_ ("Caller") : N_ ("Callee");
+    column->long_title = ((CgvCallList *) list)->kind == CGV_CALL_LIST_CALLERS ? N_ ("Caller") : N_ ("Callee");
   if (!is_added)
     return;
   column->rank = is_compared (list) ? 4 : 2;
@@ -1060,7 +1067,7 @@ get_default_sort (gpointer list)
 static char *
 introduce (gpointer list)
 {
-  gboolean has_verdict = is_compared (list) && !cgv_call_list_is_far (list);
+  gboolean has_verdict = is_compared (list) && !is_far_list (list);
 
   return has_verdict ? cgv_compare_text_dup_verdict (get_comparison (list)) : cgv_row_text_dup_incomplete (get_focus (list));
 }

@@ -73,13 +73,19 @@ static const CgvCostColumns function_columns;
 static CgvFocus *
 get_focus (gpointer list)
 {
-  return cgv_function_list_get_focus (list);
+  return ((CgvFunctionList *) list)->focus;
+}
+
+static CgvArrangement *
+get_rows (gpointer list)
+{
+  return ((CgvFunctionList *) list)->rows;
 }
 
 static const CgvEventNumbers *
 get_main (gpointer list)
 {
-  return &cgv_function_list_get_numbers (list)->main;
+  return &get_rows (list)->numbers->main;
 }
 
 static gboolean
@@ -107,7 +113,7 @@ static const CgvEventNumbers *
 find_numbers (gpointer list,
               const CgvColumn *column)
 {
-  return cgv_function_list_find_numbers (list, column->quantity.event);
+  return cgv_numbers_find_named (get_rows (list)->numbers, column->quantity.event);
 }
 
 static gboolean
@@ -120,7 +126,7 @@ static CgvFunctionEnds
 get_ends (gpointer list,
           const CgvColumn *column)
 {
-  return cgv_function_list_get_ends (list, &column->quantity);
+  return cgv_arrangement_get_ends (get_rows (list), &column->quantity);
 }
 
 static CgvAmount
@@ -142,7 +148,7 @@ is_exact (const CgvFunctionRow *row,
 static gboolean
 has_groups (gpointer list)
 {
-  int kind = cgv_function_list_get_grouping_kind (list);
+  int kind = get_rows (list)->kind;
 
   return kind != CGV_CHOICE_UNGROUPED && kind != CGV_GROUPING_FUNCTION;
 }
@@ -151,14 +157,14 @@ has_groups (gpointer list)
 static gboolean
 is_of_callers (gpointer list)
 {
-  return cgv_function_list_get_grouping_kind (list) == CGV_CHOICE_CALLERS_TREE;
+  return get_rows (list)->kind == CGV_CHOICE_CALLERS_TREE;
 }
 
 /* Returns whether groups are parts, which belong to one side, so that there are no differences. */
 static gboolean
 is_by_part (gpointer list)
 {
-  return is_compared (list) && cgv_function_list_get_grouping_kind (list) == CGV_GROUPING_PART;
+  return is_compared (list) && get_rows (list)->kind == CGV_GROUPING_PART;
 }
 
 /* A part, or the share of a function in a part, is of one side. */
@@ -196,7 +202,7 @@ set_bars (CgvCell *cell,
           const CgvCosts *costs,
           const CgvFunctionRow *row)
 {
-  double largest = cgv_focus_get_largest (cgv_function_list_get_focus (list), costs);
+  double largest = cgv_focus_get_largest (get_focus (list), costs);
   CgvCell own = *cell;
 
   own.cost = row->side[CGV_SIDE_NEW].self;
@@ -500,7 +506,7 @@ dup_place (gpointer list,
   gboolean is_place = (row->kind != CGV_FUNCTION_ROW_GROUP && row->n_folded == 0) || cgv_group_text_is_start (list, row) || cgv_group_text_is_cycle (list, row);
 
   if (is_beside (list) && row->kind == CGV_FUNCTION_ROW_FUNCTION)
-    return row->node != CGV_NONE ? cgv_parts_text_dup_since (cgv_function_list_get_numbers (list), row->node) : NULL;
+    return row->node != CGV_NONE ? cgv_parts_text_dup_since (get_rows (list)->numbers, row->node) : NULL;
   return is_place ? cgv_group_text_dup_location (list, row, TRUE) : NULL;
 }
 
@@ -508,7 +514,7 @@ dup_place (gpointer list,
 static const CgvFold *
 get_fold (gpointer list)
 {
-  const CgvNumbers *numbers = cgv_function_list_get_numbers (list);
+  const CgvNumbers *numbers = get_rows (list)->numbers;
 
   return is_compared (list) ? numbers->matching->folds[CGV_SIDE_NEW] : numbers->folds[CGV_SIDE_NEW];
 }
@@ -601,7 +607,7 @@ fill_place (gpointer list,
             guint position,
             CgvCell *cell)
 {
-  CgvFold *const *folds = cgv_function_list_get_numbers (list)->folds;
+  CgvFold *const *folds = get_rows (list)->numbers->folds;
   CgvFunctionRow row;
 
   cell->is_empty = !cgv_function_list_get_row (list, position, &row) || row.node == CGV_NONE;
@@ -610,7 +616,7 @@ fill_place (gpointer list,
   if (column->index == INDEX_FILE && row.file != CGV_NONE)
     cell->bytes = cgv_profile_get_string (folds[cgv_function_row_get_side (&row)]->profile, row.file, &cell->n_bytes);
   else
-    cgv_cost_columns_set_place (cgv_function_list_get_numbers (list), row.node, column->index == INDEX_FILE, cell);
+    cgv_cost_columns_set_place (get_rows (list)->numbers, row.node, column->index == INDEX_FILE, cell);
 }
 
 static void
@@ -658,7 +664,7 @@ has_estimates (gpointer list,
 
   if (is_inclusive (column))
     return costs->inclusive_bounds != NULL || has_groups (list);
-  if (cgv_function_list_get_calls (list) != NULL)
+  if (get_rows (list)->calls != NULL)
     return TRUE;
   return costs->self_bounds != NULL;
 }
@@ -692,7 +698,7 @@ sample (gpointer list,
   cgv_quantity_column_fill_row (column, list, G_MAXUINT, numbers, &row, cell);
   if (cell->kind == CGV_CELL_COST && has_estimates (list, column, numbers))
     cell->cost = cgv_amount_within (cell->cost.value, (CgvBounds){ .high = 1 });
-  cell->is_about = cell->kind == CGV_CELL_COUNT && cgv_function_list_get_calls (list) != NULL;
+  cell->is_about = cell->kind == CGV_CELL_COUNT && get_rows (list)->calls != NULL;
   return TRUE;
 }
 
@@ -998,7 +1004,7 @@ static gboolean
 has_origins (gpointer list,
              const char *event)
 {
-  const CgvEventNumbers *numbers = cgv_function_list_find_numbers (list, event);
+  const CgvEventNumbers *numbers = cgv_numbers_find_named (get_rows (list)->numbers, event);
   const CgvComparison *comparison = numbers != NULL ? numbers->comparison : NULL;
 
   return comparison != NULL && comparison->origins != NULL && comparison->measure == CGV_MEASURE_ABSOLUTE && !is_by_part (list);
@@ -1154,7 +1160,7 @@ static const CgvEventNumbers *
 find_event (gpointer list,
             const char *event)
 {
-  return event != NULL ? cgv_function_list_find_numbers (list, event) : get_main (list);
+  return event != NULL ? cgv_numbers_find_named (get_rows (list)->numbers, event) : get_main (list);
 }
 
 static const CgvRowReader reader = { .find_numbers = find_event, .get_row = get_row, .show = show, .get_largest = get_largest, .sample = sample, .explain = explain };
@@ -1411,7 +1417,7 @@ get_default_sort (gpointer list)
     return leads_inclusive (list) ? "inclusive_spread" : "self_spread";
   if (cgv_part_columns_exist (list) && !is_compared (list) && !leads_inclusive (list))
     return "self";
-  switch (cgv_function_list_get_grouping_kind (list))
+  switch (get_rows (list)->kind)
     {
     case CGV_GROUPING_OBJECT:
     case CGV_GROUPING_FILE:

@@ -66,7 +66,7 @@ static guint
 find_position (gpointer list)
 {
   const Place *place = get_place (list);
-  CgvNodeId node = cgv_function_list_get_focus (list)->row;
+  CgvNodeId node = ((CgvFunctionList *) list)->focus->row;
   guint position = place->group != NULL ? cgv_function_list_find_key (list, place->group) : G_MAXUINT;
 
   if (position == G_MAXUINT && node != CGV_NONE)
@@ -80,16 +80,17 @@ static void
 focus_row (gpointer list,
            const CgvFunctionRow *row)
 {
-  const CgvGroup *group = row->group != CGV_NONE ? cgv_function_list_get_group (list, row->group) : NULL;
+  CgvFocus *focus = ((CgvFunctionList *) list)->focus;
+  const CgvGroup *group = row->group != CGV_NONE ? cgv_arrangement_get_group (((CgvFunctionList *) list)->rows, row->group) : NULL;
 
   if (row->cycle > 0)
-    cgv_focus_open_cycle (cgv_function_list_get_focus (list), row->node);
+    cgv_focus_open_cycle (focus, row->node);
   else if (row->node != CGV_NONE)
-    cgv_focus_open_row (cgv_function_list_get_focus (list), row->node);
+    cgv_focus_open_row (focus, row->node);
   else if (group != NULL && group->cycle != CGV_NONE)
-    cgv_focus_open_cycle (cgv_function_list_get_focus (list), group->node);
+    cgv_focus_open_cycle (focus, group->node);
   else if (group != NULL)
-    cgv_focus_open_group (cgv_function_list_get_focus (list), row->group);
+    cgv_focus_open_group (focus, row->group);
 }
 
 static void
@@ -115,7 +116,7 @@ static void
 reveal (gpointer list)
 {
   g_clear_pointer (&get_place (list)->group, g_bytes_unref);
-  cgv_function_list_reveal (list, cgv_function_list_get_focus (list)->row);
+  cgv_function_list_reveal (list, ((CgvFunctionList *) list)->focus->row);
 }
 
 CgvRowSelection *
@@ -131,6 +132,6 @@ cgv_function_selection_new (CgvFunctionList *list)
   g_object_set_data_full (G_OBJECT (list), PLACE_KEY, place, place_free);
   selection = cgv_row_selection_new (CGV_ROW_LIST (list), find_position, select_row);
   cgv_row_selection_set_reveal (selection, reveal);
-  g_signal_connect_closure (cgv_function_list_get_focus (list), "changed", cgv_focus_closure_new (CGV_FOCUS_ROW, G_CALLBACK (cgv_row_selection_find), selection), FALSE);
+  g_signal_connect_closure (list->focus, "changed", cgv_focus_closure_new (CGV_FOCUS_ROW, G_CALLBACK (cgv_row_selection_find), selection), FALSE);
   return selection;
 }

@@ -262,8 +262,8 @@ show_changed_cb (CgvFunctionView *self)
 static void
 update_hits (CgvFunctionView *self)
 {
-  guint n = cgv_function_list_get_n_hits (self->list);
-  guint n_all = cgv_function_list_get_n_all (self->list);
+  guint n = self->list->rows->n_hits;
+  guint n_all = self->list->rows->n_all;
   g_autofree char *count = cgv_cell_dup_count (n);
   g_autofree char *all = cgv_cell_dup_count (n_all);
   g_autofree char *text = NULL;
@@ -273,14 +273,14 @@ update_hits (CgvFunctionView *self)
   if (*search == '\0' && n == n_all && !shows_words (self))
     text = g_strdup (all);
   else if (*search == '\0' && n == n_all)
-    text = cgv_group_text_dup_n (cgv_function_list_get_grouping_kind (self->list), n_all);
+    text = cgv_group_text_dup_n (self->list->rows->kind, n_all);
   else
     /* Translators: the number of functions or groups that a search found, or filters leave, and the number of all */
     text = g_strdup_printf (C_ ("found", "%s of %s"), count, all);
   gtk_label_set_text (self->hits_label, text);
 
   /* The arrow of a title would claim another order. Rows are not updated: there are many. */
-  cgv_widget_set_css_class (titles, "ranked", cgv_function_list_is_ranked (self->list));
+  cgv_widget_set_css_class (titles, "ranked", cgv_arrangement_is_ranked (self->list->rows));
   if (n == 0)
     explain_empty (self);
   gtk_stack_set_visible_child_name (self->stack, n > 0 || (n_all == 0 && self->view.focus->computing) ? "list" : "empty");
@@ -311,7 +311,7 @@ search_changed_cb (CgvFunctionView *self)
     show_tools (self, TRUE);
   /* GTK emits the signal some time after the last letter. Return may have started the search
    * before. */
-  if (self->list == NULL || g_str_equal (text, cgv_function_list_get_search (self->list)))
+  if (self->list == NULL || g_str_equal (text, self->list->focus->listing->search))
     return;
 
   self->wants_row = self->wants_function = FALSE;
@@ -366,7 +366,7 @@ go_to_wanted (CgvFunctionView *self)
   self->wants_row = self->wants_function = FALSE;
   if (wants_function)
     go_to (self, find_first_function (self));
-  else if (wants_row && cgv_function_list_get_n_hits (self->list) > 0)
+  else if (wants_row && self->list->rows->n_hits > 0)
     go_to (self, 0);
 }
 
@@ -445,7 +445,7 @@ go_out (CgvFunctionView *self,
   if (cgv_function_list_set_expanded (self->list, position, FALSE))
     return TRUE;
   if (row->call > 0)
-    go_to (self, cgv_function_list_find_call (self->list, cgv_call_tree_rows_get_parent (cgv_function_list_get_calls (self->list), row->call - 1) + 1));
+    go_to (self, cgv_function_list_find_call (self->list, cgv_call_tree_rows_get_parent (self->list->rows->calls, row->call - 1) + 1));
   return row->call > 0;
 }
 
@@ -468,7 +468,7 @@ handle_group_key (CgvFunctionView *self,
   guint position = cgv_table_get_focus_position (self->table);
   CgvFunctionRow row;
 
-  if (self->list == NULL || (cgv_function_list_get_grouping (self->list) == NULL && cgv_function_list_get_calls (self->list) == NULL && !is_compared (self)))
+  if (self->list == NULL || (self->list->rows->numbers->main.grouping == NULL && self->list->rows->calls == NULL && !is_compared (self)))
     return FALSE;
   if (!cgv_function_list_get_row (self->list, position, &row))
     return FALSE;
@@ -738,7 +738,7 @@ offer_for_group (CgvFunctionView *self,
                  const CgvFunctionRow *row)
 {
   CgvRowMenu *menu = cgv_table_get_menu (self->table);
-  int kind = cgv_function_list_get_grouping_kind (self->list);
+  int kind = self->list->rows->kind;
   g_autofree char *pattern = NULL;
 
   if (cgv_group_text_is_cycle (self->list, row))
@@ -1435,7 +1435,7 @@ static void
 grouping_changed_cb (CgvFunctionView *self)
 {
   cgv_table_update (self->table);
-  if (self->list != NULL && cgv_function_list_get_calls (self->list) != NULL)
+  if (self->list != NULL && self->list->rows->calls != NULL)
     cgv_function_list_reveal (self->list, self->view.focus->row);
   update_group_button (self);
   update_hits (self);

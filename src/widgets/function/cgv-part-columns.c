@@ -50,7 +50,7 @@ count_parts (const CgvNumbers *numbers)
 gboolean
 cgv_part_columns_exist (CgvFunctionList *list)
 {
-  const CgvNumbers *numbers = cgv_function_list_get_numbers (list);
+  const CgvNumbers *numbers = list->rows->numbers;
 
   return cgv_part_numbers_count (numbers, CGV_SIDE_BASE) > 1 || cgv_part_numbers_count (numbers, CGV_SIDE_NEW) > 1;
 }
@@ -119,7 +119,7 @@ cgv_part_columns_get_part (CgvFunctionList *list,
 
   if (column == NULL || column->quantity.form != CGV_FORM_PART)
     return CGV_NONE;
-  return cgv_part_numbers_get_part (cgv_function_list_get_numbers (list),
+  return cgv_part_numbers_get_part (list->rows->numbers,
                                     column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, column->quantity.part, &document);
 }
 
@@ -167,7 +167,7 @@ sample (gpointer list,
         guint index,
         CgvCell *cell)
 {
-  const CgvEventNumbers *numbers = &cgv_function_list_get_numbers (list)->main;
+  const CgvEventNumbers *numbers = &((CgvFunctionList *) list)->rows->numbers->main;
   CgvFunctionRow row = { .node = CGV_NONE, .group = CGV_NONE };
 
   if (index > 0)
@@ -206,7 +206,7 @@ static char *
 explain (gpointer list,
          const CgvColumn *column)
 {
-  const CgvNumbers *numbers = cgv_function_list_get_numbers (list);
+  const CgvNumbers *numbers = ((CgvFunctionList *) list)->rows->numbers;
   GString *text = g_string_new (column->kind == CGV_CELL_CUSTOM ? _ ("A bar for each part. A full bar is the most that its row costs in any part.")
                                                                 : _ ("How much more is spent in the part where it is most than in the one where it is least"));
 
@@ -226,7 +226,7 @@ add (GPtrArray *columns,
      const CgvQuantity *quantity,
      const char *list_name)
 {
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   g_autofree char *id = cgv_quantity_dup_id (quantity);
   g_autofree char *title = NULL;
 
@@ -239,7 +239,7 @@ add (GPtrArray *columns,
   if (cgv_focus_hides_column (focus, list_name, id))
     column->flags |= CGV_COLUMN_HIDDEN;
   cgv_columns_add (columns, column);
-  cgv_cost_text_say_percent (focus, &cgv_function_list_get_numbers (list)->main, g_ptr_array_index (columns, columns->len - 1));
+  cgv_cost_text_say_percent (focus, &list->rows->numbers->main, g_ptr_array_index (columns, columns->len - 1));
 }
 
 static void
@@ -249,7 +249,7 @@ add_parts (GPtrArray *columns,
            CgvQuantityKind kind,
            const char *list_name)
 {
-  const CgvNumbers *numbers = cgv_function_list_get_numbers (list);
+  const CgvNumbers *numbers = list->rows->numbers;
   guint n_chosen = 0;
 
   for (guint i = 0; i < count_parts (numbers); i++)
@@ -315,7 +315,7 @@ cgv_part_columns_add (GPtrArray *columns,
                       CgvQuantityKind kind,
                       const char *list_name)
 {
-  const CgvNumbers *numbers = cgv_function_list_get_numbers (list);
+  const CgvNumbers *numbers = list->rows->numbers;
   const CgvColumn bars = {
     .id = "parts", .title = _ ("Parts"), .kind = CGV_CELL_CUSTOM, .flags = CGV_COLUMN_WINDOW_ONLY | CGV_COLUMN_UNSORTED,
     .rank = RANK_BARS, .name_min = NAME_BESIDE_BARS, .index = kind, .sample = sample_bars, .explain = explain,
@@ -341,7 +341,7 @@ get_number (CgvFunctionList *list,
             CgvQuantityKind kind,
             guint index)
 {
-  CgvQuantity quantity = get_quantity (cgv_function_list_get_numbers (list), kind, index);
+  CgvQuantity quantity = get_quantity (list->rows->numbers, kind, index);
   CgvPartNumber number;
 
   cgv_function_list_get_part_number (list, position, &quantity, &number);
@@ -354,7 +354,7 @@ get_numbers (CgvFunctionList *list,
              guint position,
              CgvQuantityKind kind)
 {
-  const CgvNumbers *numbers = cgv_function_list_get_numbers (list);
+  const CgvNumbers *numbers = list->rows->numbers;
   const guint starts[] = { 0, cgv_part_numbers_count (numbers, CGV_SIDE_BASE) };
   CgvPartNumber *all = g_new0 (CgvPartNumber, count_parts (numbers));
 
@@ -372,7 +372,7 @@ static char *
 dup_part_at (CgvFunctionList *list,
              guint index)
 {
-  const CgvNumbers *numbers = cgv_function_list_get_numbers (list);
+  const CgvNumbers *numbers = list->rows->numbers;
   CgvQuantity quantity = get_quantity (numbers, CGV_QUANTITY_SELF, index);
 
   return dup_part (numbers, &quantity);
@@ -389,7 +389,7 @@ dup_bar (CgvFunctionList *list,
   CgvPartNumber number = get_number (list, position, kind, index);
   GString *text = g_string_new (NULL);
   g_autofree char *part = dup_part_at (list, index);
-  g_autofree char *amount = cgv_cost_text_dup_amount (cgv_function_list_get_focus (list), number.costs, number.cost);
+  g_autofree char *amount = cgv_cost_text_dup_amount (list->focus, number.costs, number.cost);
   g_autofree char *of_part = cgv_cost_text_dup_percent (number.costs, number.cost, number.whole);
 
   if (span.n > 1)
@@ -423,7 +423,7 @@ query_tooltip_cb (GtkWidget *cell,
   CgvRect rect;
   g_autofree char *text = NULL;
 
-  if (span.n == 0 || span.first + span.n > count_parts (cgv_function_list_get_numbers (list)) || get_number (list, position, kind, span.first).costs == NULL)
+  if (span.n == 0 || span.first + span.n > count_parts (((CgvFunctionList *) list)->rows->numbers) || get_number (list, position, kind, span.first).costs == NULL)
     return FALSE;
   text = dup_bar (list, position, kind, span, cgv_part_bars_cell_get_largest (bars, span));
   rect = cgv_part_bars_cell_get_rect (bars, span.first);
@@ -448,7 +448,7 @@ cgv_part_columns_update (GtkWidget *cell,
                          const CgvColumn *column,
                          guint position)
 {
-  const CgvNumbers *numbers = cgv_function_list_get_numbers (list);
+  const CgvNumbers *numbers = ((CgvFunctionList *) list)->rows->numbers;
   CgvQuantityKind kind = (CgvQuantityKind) column->index;
   guint n = count_parts (numbers);
   g_autofree char *label = NULL;
@@ -478,7 +478,7 @@ cgv_part_columns_update (GtkWidget *cell,
       return;
     }
   part = dup_part_at (list, largest);
-  cost = cgv_cost_text_dup (cgv_function_list_get_focus (list), most->costs, most->cost);
+  cost = cgv_cost_text_dup (((CgvFunctionList *) list)->focus, most->costs, most->cost);
   /* Translators: a part, and the cost that is spent in it */
   label = g_strdup_printf (_ ("most in %s: %s"), part, cost);
   cgv_widget_name (cell, label);

@@ -76,7 +76,7 @@ make_choices (CgvShowButton *self)
 
   for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
     {
-      guint n = self->list != NULL ? cgv_function_list_count (self->list, (CgvComparisonShow) i) : 0;
+      guint n = self->list != NULL ? cgv_arrangement_count (self->list->rows, (CgvComparisonShow) i) : 0;
       g_autofree char *action = g_strdup_printf ("show.which::%s", choices[i].nick);
       g_autofree char *count = cgv_cell_dup_count (n);
       /* Translators: an item of a menu: which functions to show, and how many these are */

@@ -50,13 +50,13 @@ cgv_group_text_get_short_title (int kind)
 static CgvGroupingKind
 get_kind (CgvFunctionList *list)
 {
-  return (CgvGroupingKind) cgv_function_list_get_grouping_kind (list);
+  return (CgvGroupingKind) list->rows->kind;
 }
 
 static const CgvComparison *
 get_comparison (CgvFunctionList *list)
 {
-  return cgv_function_list_get_numbers (list)->main.comparison;
+  return list->rows->numbers->main.comparison;
 }
 
 /* Returns the document that the names of a row are of. */
@@ -64,7 +64,7 @@ static CgvDocument *
 get_document (CgvFunctionList *list,
               const CgvFunctionRow *row)
 {
-  return cgv_function_list_get_numbers (list)->choice->sides[cgv_function_row_get_side (row)]->document;
+  return list->rows->numbers->choice->sides[cgv_function_row_get_side (row)]->document;
 }
 
 static gboolean
@@ -141,7 +141,7 @@ cgv_group_text_is_cycle (CgvFunctionList *list,
                          const CgvFunctionRow *row)
 {
   return row->kind == CGV_FUNCTION_ROW_GROUP &&
-         cgv_function_list_get_group (list, row->group)->cycle != CGV_NONE;
+         cgv_arrangement_get_group (list->rows, row->group)->cycle != CGV_NONE;
 }
 
 gboolean
@@ -202,7 +202,7 @@ static char *
 dup_group_name (CgvFunctionList *list,
                 const CgvFunctionRow *row)
 {
-  const CgvGroup *group = cgv_function_list_get_group (list, row->group);
+  const CgvGroup *group = cgv_arrangement_get_group (list->rows, row->group);
   size_t length;
   const char *bytes = cgv_function_list_get_name (list, row, &length);
   g_autofree char *name = cgv_display_dup_whole (bytes, (gssize) length);
@@ -285,10 +285,10 @@ cgv_group_text_dup_call (CgvFunctionList *list,
                          gboolean is_short)
 {
   g_autofree char *name = row->n_folded > 0 ? NULL : dup_function_name (list, row);
-  const CgvGraph *graph = cgv_function_list_get_numbers (list)->main.costs[CGV_SIDE_NEW]->graph;
+  const CgvGraph *graph = list->rows->numbers->main.costs[CGV_SIDE_NEW]->graph;
 
   if (row->n_folded > 0)
-    return cgv_call_tree_rows_dup_names (cgv_function_list_get_calls (list), row->call - 1, is_short);
+    return cgv_call_tree_rows_dup_names (list->rows->calls, row->call - 1, is_short);
   return cgv_diagram_shape_dup_cycle (name, graph->cycle_start[row->cycle] - graph->cycle_start[row->cycle - 1]);
 }
 
@@ -297,7 +297,7 @@ cgv_group_text_explain_call (GString *text,
                              CgvFunctionList *list,
                              const CgvFunctionRow *row)
 {
-  const CgvCallTreeRows *calls = cgv_function_list_get_calls (list);
+  const CgvCallTreeRows *calls = list->rows->calls;
   guint32 root = CGV_NONE;
   guint32 reason = calls != NULL ? cgv_call_tree_get_reason (calls->tree, row->call - 1) : CGV_NONE;
   g_autofree char *name = NULL;
@@ -312,10 +312,10 @@ cgv_group_text_explain_call (GString *text,
     }
   if (reason == CGV_NONE)
     return;
-  name = cgv_focus_dup_name (cgv_function_list_get_focus (list), calls->tree->nodes.items[reason].node);
+  name = cgv_focus_dup_name (list->focus, calls->tree->nodes.items[reason].node);
   for (guint32 parent = row->call - 1; parent != CGV_NONE; parent = calls->tree->nodes.items[parent].parent)
     root = parent;
-  own = cgv_focus_dup_name (cgv_function_list_get_focus (list), calls->tree->has_callers ? calls->tree->nodes.items[root].node : row->node);
+  own = cgv_focus_dup_name (list->focus, calls->tree->has_callers ? calls->tree->nodes.items[root].node : row->node);
   g_string_append_c (text, '\n');
   if (calls->tree->has_callers)
     /* Translators: the names of two functions, the first of which calls the second */
@@ -333,7 +333,7 @@ cgv_group_text_dup_location (CgvFunctionList *list,
                              const CgvFunctionRow *row,
                              gboolean is_short)
 {
-  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvFocus *focus = list->focus;
   const CgvComparison *comparison = get_comparison (list);
   size_t length;
   const char *path = get_path (list, row, &length);
@@ -411,7 +411,7 @@ describe_function (CgvFunctionList *list,
   const CgvComparison *comparison = get_comparison (list);
 
   if (comparison == NULL)
-    return cgv_row_text_dup_function (cgv_function_list_get_focus (list), row->node);
+    return cgv_row_text_dup_function (list->focus, row->node);
   if (row->kind == CGV_FUNCTION_ROW_VARIANT)
     return cgv_group_text_dup_whole_name (list, row);
   return cgv_compare_text_dup_tooltip (comparison, row->node);
