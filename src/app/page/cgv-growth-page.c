@@ -7,7 +7,9 @@
 #include "cgv-growth-view.h"
 #include "cgv-row-selection.h"
 #include "cgv-set-heading.h"
+#include "cgv-signal.h"
 #include "cgv-split-view.h"
+#include "cgv-template.h"
 #include "cgv-view.h"
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
@@ -360,9 +362,7 @@ cgv_growth_page_dispose (GObject *object)
     drop_set (self);
   self->inputs = NULL;
   g_clear_pointer (&self->benchmarks, g_ptr_array_unref);
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_GROWTH_PAGE);
-
-  G_OBJECT_CLASS (cgv_growth_page_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void
@@ -374,8 +374,8 @@ cgv_growth_page_class_init (CgvGrowthPageClass *klass)
   widget_class->focus = cgv_view_move_focus;
   widget_class->grab_focus = cgv_growth_page_grab_focus;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[LEAVE] = g_signal_new ("leave", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = cgv_signal_new ("changed", klass, 0);
+  signals[LEAVE] = cgv_signal_new ("leave", klass, 0);
 
   g_type_ensure (CGV_TYPE_SET_HEADING);
   gtk_widget_class_set_css_name (widget_class, "setpage");

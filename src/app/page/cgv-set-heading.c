@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-set-heading.h"
 
+#include "cgv-signal.h"
 #include "cgv-tooltip.h"
 #include "cgv-widget.h"
 
@@ -42,7 +43,7 @@ cgv_set_heading_class_init (CgvSetHeadingClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = cgv_set_heading_dispose;
 
-  cancel_signal = g_signal_new ("cancel", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  cancel_signal = cgv_signal_new ("cancel", klass, 0);
 
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-set-heading.ui");

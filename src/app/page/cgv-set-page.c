@@ -18,8 +18,10 @@
 #include "cgv-set-curve.h"
 #include "cgv-set-heading.h"
 #include "cgv-set-list.h"
+#include "cgv-signal.h"
 #include "cgv-split-view.h"
 #include "cgv-step-view.h"
+#include "cgv-template.h"
 #include "cgv-view.h"
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
@@ -772,9 +774,7 @@ cgv_set_page_dispose (GObject *object)
   g_clear_pointer (&self->function, g_free);
   g_clear_object (&self->list);
   g_clear_object (&self->set);
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_SET_PAGE);
-
-  G_OBJECT_CLASS (cgv_set_page_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void
@@ -786,8 +786,8 @@ cgv_set_page_class_init (CgvSetPageClass *klass)
   widget_class->focus = cgv_view_move_focus;
   widget_class->grab_focus = cgv_set_page_grab_focus;
 
-  signals[OPEN] = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[OPEN] = cgv_signal_new ("open", klass, 0);
+  signals[CHANGED] = cgv_signal_new ("changed", klass, 0);
 
   gtk_widget_class_install_action (widget_class, "set.growth", NULL, show_growth_action);
   gtk_widget_class_install_action (widget_class, "set.choose-repository", NULL, choose_repository_action);

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-arrays.h"
 #include "cgv-cause-columns.h"
 #include "cgv-row-selection.h"
 #include "cgv-signal.h"
@@ -193,7 +194,7 @@ cgv_cause_pane_class_init (CgvCausePaneClass *klass)
 static void
 cgv_cause_pane_init (CgvCausePane *self)
 {
-  self->periods = g_array_new (FALSE, FALSE, sizeof (CgvCausePeriod));
+  self->periods = cgv_array_new (CgvCausePeriod);
   self->picker = g_object_ref_sink (g_object_new (GTK_TYPE_DROP_DOWN, "visible", FALSE, NULL));
   cgv_widget_name (GTK_WIDGET (self->picker), _ ("Columns of causes"));
   g_signal_connect_object (self->picker, "notify::selected", G_CALLBACK (picked_cb), self, G_CONNECT_SWAPPED);

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-arrays.h"
 #include "cgv-causes.h"
 #include "cgv-cell.h"
 #include "cgv-compare-text.h"
@@ -314,7 +315,7 @@ compare_sizes (gconstpointer a,
 static GArray *
 list_layout (const CgvComparison *comparison)
 {
-  GArray *rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  GArray *rows = cgv_array_new (CgvNodeId);
 
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {

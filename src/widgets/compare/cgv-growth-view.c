@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-arrays.h"
 #include "cgv-curve-view.h"
 #include "cgv-event-text.h"
 #include "cgv-growth-columns.h"
@@ -261,7 +262,7 @@ update_reason (CgvGrowthView *self,
   guint cause = growth->rows[row].cause;
   g_autofree char *text = cgv_growth_text_dup_row (growth, row);
   g_autofree char *name = cause != CGV_NONE ? cgv_growth_text_dup_name (growth, cause) : NULL;
-  g_autoptr (GArray) links = g_array_new (FALSE, FALSE, sizeof (CgvTextLink));
+  g_autoptr (GArray) links = cgv_array_new (CgvTextLink);
   const char *at = name != NULL && text != NULL ? g_strrstr (text, name) : NULL;
 
   if (at != NULL)

@@ -6,6 +6,8 @@
 
 #include "cgv-delta-bar.h"
 #include "cgv-display-dup.h"
+#include "cgv-signal.h"
+#include "cgv-template.h"
 #include "cgv-widget.h"
 
 #define BAR_WIDTH  96
@@ -57,9 +59,7 @@ static void
 cgv_step_view_dispose (GObject *object)
 {
   CGV_STEP_VIEW (object)->is_updating = TRUE;
-  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_STEP_VIEW);
-
-  G_OBJECT_CLASS (cgv_step_view_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void
@@ -69,8 +69,8 @@ cgv_step_view_class_init (CgvStepViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = cgv_step_view_dispose;
 
-  signals[FOLLOWED] = g_signal_new ("followed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[OPEN] = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[FOLLOWED] = cgv_signal_new ("followed", klass, 0);
+  signals[OPEN] = cgv_signal_new ("open", klass, 0);
 
   gtk_widget_class_set_css_name (widget_class, "stepview");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-amounts-switch.h"
+#include "cgv-arrays.h"
 #include "cgv-compare-guards.h"
 #include "cgv-compare-text.h"
 #include "cgv-linked-label.h"
@@ -261,10 +262,8 @@ update_guards (CgvVerdictBar *self)
   gboolean has_warning = FALSE;
   int focused = cgv_widget_clear (GTK_WIDGET (self->guards_box));
 
-  for (guint i = 0; i < guards->len; i++)
+  cgv_foreach_pointer (const CgvCompareGuard, guard, guards)
     {
-      const CgvCompareGuard *guard = g_ptr_array_index (guards, i);
-
       has_warning |= guard->is_warning;
       add_guard (self, guard);
     }

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "cgv-arrays.h"
 #include "cgv-ink.h"
 #include "cgv-widget.h"
 
@@ -231,8 +232,8 @@ cgv_waterfall_snapshot (GtkWidget *widget,
   if (bars == NULL || bars->len == 0)
     return;
   scale = get_scale (self);
-  for (guint i = 0; i < bars->len; i++)
-    append_cursor (self, snapshot, &g_array_index (bars, Bar, i));
+  cgv_foreach_item (Bar, bar, bars)
+    append_cursor (self, snapshot, bar);
   append_totals (self, snapshot, &g_array_index (bars, Bar, 0), &g_array_index (bars, Bar, bars->len - 1));
   for (guint i = 1; i < bars->len; i++)
     {
@@ -300,7 +301,7 @@ cgv_waterfall_get_bar (CgvWaterfall *self,
 
   g_return_val_if_fail (CGV_IS_WATERFALL (self), FALSE);
 
-  bars = get_list (self) != NULL ? list_bars (self) : g_array_new (FALSE, FALSE, sizeof (Bar));
+  bars = get_list (self) != NULL ? list_bars (self) : cgv_array_new (Bar);
   for (guint i = 0; i < bars->len; i++)
     {
       if (!g_str_equal (g_array_index (bars, Bar, i).column->id, id))

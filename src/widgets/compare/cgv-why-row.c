@@ -6,6 +6,7 @@
 #include "cgv-compare-text.h"
 #include "cgv-name-cell.h"
 #include "cgv-delta-bar.h"
+#include "cgv-template.h"
 #include "cgv-tooltip.h"
 #include "cgv-value.h"
 #include "cgv-widget.h"
@@ -53,9 +54,7 @@ cgv_why_row_dispose (GObject *object)
   CgvWhyRow *self = CGV_WHY_ROW (object);
 
   g_clear_object (&self->focus);
-  gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_WHY_ROW);
-
-  G_OBJECT_CLASS (cgv_why_row_parent_class)->dispose (object);
+  cgv_template_dispose (object);
 }
 
 static void
