@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "cgv-arrays.h"
 #include "cgv-growth-text.h"
 
 /* Places between the largest size and the forecast, so that a sum of laws is drawn as it bends. */
@@ -42,7 +43,7 @@ is_known (const GArray *places,
 static GArray *
 find_places (const CgvGrowth *growth)
 {
-  GArray *places = g_array_new (FALSE, FALSE, sizeof (Place));
+  GArray *places = cgv_array_new (Place);
   double last = growth->sizes[growth->n_sizes - 1];
   guint n = growth->n_sizes + (growth->has_forecast ? growth->n_checks : 0);
 

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cell.h"
 #include "cgv-display-dup.h"
 #include "cgv-growth-sizes.h"
@@ -224,10 +225,8 @@ dup_with_size (const CgvGrowthInput *input,
 static GPtrArray *
 name_programs (GPtrArray *benchmarks)
 {
-  for (guint i = 0; i < benchmarks->len; i++)
+  cgv_foreach_pointer (CgvGrowthBenchmark, benchmark, benchmarks)
     {
-      CgvGrowthBenchmark *benchmark = g_ptr_array_index (benchmarks, i);
-
       g_free (benchmark->name);
       benchmark->name = dup_with_size (get_input (benchmark->inputs, 0), SIZE);
     }
@@ -310,13 +309,9 @@ keep_known (GPtrArray *benchmarks)
 static gboolean
 are_all_certain (GPtrArray *benchmarks)
 {
-  for (guint i = 0; i < benchmarks->len; i++)
-    {
-      CgvGrowthBenchmark *benchmark = g_ptr_array_index (benchmarks, i);
-
-      if (benchmark->inputs->len < MIN_INPUTS || !set_sizes (benchmark) || !benchmark->is_certain)
-        return FALSE;
-    }
+  cgv_foreach_pointer (CgvGrowthBenchmark, benchmark, benchmarks)
+    if (benchmark->inputs->len < MIN_INPUTS || !set_sizes (benchmark) || !benchmark->is_certain)
+      return FALSE;
   return benchmarks->len > 0;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-growth-list.h"
 
+#include "cgv-arrays.h"
 #include "cgv-growth-text.h"
 
 struct _CgvGrowthList
@@ -116,7 +117,7 @@ cgv_growth_list_class_init (CgvGrowthListClass *klass)
 static void
 cgv_growth_list_init (CgvGrowthList *self)
 {
-  self->rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->rows = cgv_array_new (guint);
   self->selected = CGV_NONE;
   self->descending = TRUE;
 }

@@ -11,6 +11,7 @@
 #include "cgv-growth-text.h"
 #include "cgv-loader.h"
 #include "cgv-numbers.h"
+#include "cgv-signal.h"
 
 /* The work of a thread. */
 typedef struct
@@ -290,7 +291,7 @@ cgv_growth_set_class_init (CgvGrowthSetClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = cgv_growth_set_finalize;
 
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  changed_signal = cgv_signal_new ("changed", klass, 0);
 }
 
 static void

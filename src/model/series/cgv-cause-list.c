@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-arrays.h"
 #include "cgv-seeded-hash.h"
 
 /* A cause below this share of the largest one of its column is one of the others there. */
@@ -119,9 +120,8 @@ make_groups (CgvCauseList *self)
 {
   g_autoptr (GHashTable) libraries = g_hash_table_new (cgv_seeded_str_hash, g_str_equal);
 
-  for (guint i = 0; i < self->table->rows->len; i++)
+  cgv_foreach_item (const CgvCauseRow, row, self->table->rows)
     {
-      const CgvCauseRow *row = &g_array_index (self->table->rows, CgvCauseRow, i);
       const char *library = self->is_whole ? NULL : row->library;
       Group *group = library != NULL ? g_hash_table_lookup (libraries, library) : NULL;
 
@@ -173,22 +173,19 @@ static void
 list_causes (CgvCauseList *self,
              guint column)
 {
-  g_autoptr (GArray) causes = g_array_new (FALSE, FALSE, sizeof (CgvCauseLine));
+  g_autoptr (GArray) causes = cgv_array_new (CgvCauseLine);
   CgvCauseLine others = { .column = column, .group = column, .is_member = TRUE };
 
-  for (guint i = 0; i < self->table->rows->len; i++)
+  cgv_foreach_item (const CgvCauseRow, row, self->table->rows)
     {
-      const CgvCauseRow *row = &g_array_index (self->table->rows, CgvCauseRow, i);
       const CgvCauseLine line = { row, column, row->cells[column], column, 1, FALSE, TRUE };
 
       if (line.delta.sign != 0)
         g_array_append_val (causes, line);
     }
   g_array_sort (causes, compare_lines);
-  for (guint i = 0; i < causes->len; i++)
+  cgv_foreach_item (const CgvCauseLine, line, causes)
     {
-      const CgvCauseLine *line = &g_array_index (causes, CgvCauseLine, i);
-
       if ((double) line->delta.size >= LEAST_SHARE * (double) g_array_index (causes, CgvCauseLine, 0).delta.size)
         {
           g_array_append_val (self->lines, *line);
@@ -316,7 +313,7 @@ cgv_cause_list_init (CgvCauseList *self)
   self->max = CGV_CAUSE_LIST_MAX;
   self->groups = g_ptr_array_new_with_free_func (free_group);
   self->closed = g_hash_table_new (NULL, NULL);
-  self->lines = g_array_new (FALSE, FALSE, sizeof (CgvCauseLine));
+  self->lines = cgv_array_new (CgvCauseLine);
 }
 
 CgvCauseList *

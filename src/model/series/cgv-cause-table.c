@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 #include "cgv-seeded-hash.h"
 
@@ -200,9 +201,9 @@ cgv_cause_table_new (const CgvCourse *course,
   g_autofree guint *column_of = NULL;
 
   self->course = course;
-  self->columns = g_array_new (FALSE, FALSE, sizeof (CgvCauseColumn));
+  self->columns = cgv_array_new (CgvCauseColumn);
   g_array_set_clear_func (self->columns, clear_column);
-  self->rows = g_array_new (FALSE, FALSE, sizeof (CgvCauseRow));
+  self->rows = cgv_array_new (CgvCauseRow);
   g_array_set_clear_func (self->rows, (GDestroyNotify) cgv_cause_row_clear);
   column_of = make_columns (self, period);
   self->all = make_row (self);
@@ -210,10 +211,8 @@ cgv_cause_table_new (const CgvCourse *course,
     {
       const GArray *origins = ((const CgvStep *) g_ptr_array_index (course->steps, i))->origins;
 
-      for (guint j = 0; j < origins->len; j++)
+      cgv_foreach_item (const CgvStepOrigin, origin, origins)
         {
-          const CgvStepOrigin *origin = &g_array_index (origins, CgvStepOrigin, j);
-
           add_to_row (find_row (self, places, origin), column_of[i], origin->delta);
           add_to_row (&self->all, column_of[i], origin->delta);
         }
@@ -253,7 +252,7 @@ void
 cgv_cause_table_show (CgvCauseTable *self,
                       guint max)
 {
-  g_autoptr (GArray) changes = g_array_new (FALSE, FALSE, sizeof (Change));
+  g_autoptr (GArray) changes = cgv_array_new (Change);
 
   if (max == 0)
     max = self->columns->len;
@@ -291,13 +290,9 @@ cgv_cause_table_add_up (const CgvCauseTable *self,
 {
   CgvCauseRow sum = make_row (self);
 
-  for (guint i = 0; i < rows->len; i++)
-    {
-      const CgvCauseRow *row = g_ptr_array_index (rows, i);
-
-      for (guint j = 0; j < self->columns->len; j++)
-        add_to_row (&sum, j, row->cells[j]);
-    }
+  cgv_foreach_pointer (const CgvCauseRow, row, rows)
+    for (guint j = 0; j < self->columns->len; j++)
+      add_to_row (&sum, j, row->cells[j]);
   measure_row (self, &sum);
   return sum;
 }
@@ -324,7 +319,7 @@ count_opposites (const CgvCauseTable *self,
 GArray *
 cgv_cause_table_find_returns (const CgvCauseTable *self)
 {
-  GArray *returns = g_array_new (FALSE, FALSE, sizeof (CgvCauseReturn));
+  GArray *returns = cgv_array_new (CgvCauseReturn);
   g_autofree gboolean *is_paired = g_new0 (gboolean, self->columns->len + 1);
 
   for (guint back = 1; back < self->columns->len; back++)

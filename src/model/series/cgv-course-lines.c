@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-course-lines.h"
 
+#include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 
 static const CgvCourseResult *
@@ -42,7 +43,7 @@ GArray *
 cgv_course_list_lines (const CgvCourse *self,
                        CgvCourseLines lines)
 {
-  GArray *list = g_array_new (FALSE, FALSE, sizeof (CgvCourseLine));
+  GArray *list = cgv_array_new (CgvCourseLine);
   gboolean has_gaps = (lines & CGV_COURSE_LINES_GAPS) != 0;
   guint gap = has_gaps ? 0 : self->gaps->len;
   CgvCourseLine line;

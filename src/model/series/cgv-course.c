@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 #include "cgv-runs.h"
 #include "cgv-seeded-hash.h"
@@ -209,9 +210,8 @@ static void
 add_varying (CgvCourse *self,
              const CgvStep *step)
 {
-  for (guint i = 0; i < step->causes->len; i++)
+  cgv_foreach_pointer (const CgvStepCause, cause, step->causes)
     {
-      const CgvStepCause *cause = g_ptr_array_index (step->causes, i);
       char *name;
 
       if (g_hash_table_contains (self->varying, cause->name))

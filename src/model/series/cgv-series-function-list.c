@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "cgv-arrays.h"
+
 
 struct _CgvSeriesFunctionList
 {
@@ -143,7 +145,7 @@ cgv_series_function_list_class_init (CgvSeriesFunctionListClass *klass)
 static void
 cgv_series_function_list_init (CgvSeriesFunctionList *self)
 {
-  self->rows = g_array_new (FALSE, FALSE, sizeof (CgvSeriesFunction));
+  self->rows = cgv_array_new (CgvSeriesFunction);
   self->descending = TRUE;
 }
 

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-arrays.h"
 #include "cgv-seeded-hash.h"
 
 void
@@ -135,7 +136,7 @@ add_cause (GArray *merged,
 GArray *
 cgv_series_text_merge_causes (const GPtrArray *steps)
 {
-  GArray *merged = g_array_new (FALSE, FALSE, sizeof (CgvCommonCause));
+  GArray *merged = cgv_array_new (CgvCommonCause);
   g_autoptr (GHashTable) places = g_hash_table_new (cgv_seeded_str_hash, g_str_equal);
 
   for (guint i = 0; i < steps->len; i++)
@@ -208,7 +209,7 @@ takes_back (const CgvStep *step,
 GArray *
 cgv_series_text_find_returns (const GPtrArray *steps)
 {
-  GArray *returns = g_array_new (FALSE, FALSE, sizeof (CgvSeriesReturn));
+  GArray *returns = cgv_array_new (CgvSeriesReturn);
   g_autofree gboolean *is_paired = g_new0 (gboolean, steps->len + 1);
 
   for (guint later = 1; later < steps->len; later++)

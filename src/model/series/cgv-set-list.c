@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 
 /* Fewer benchmarks that change nothing are rows of their own. */
@@ -270,7 +271,7 @@ cgv_set_list_class_init (CgvSetListClass *klass)
 static void
 cgv_set_list_init (CgvSetList *self)
 {
-  self->rows = g_array_new (FALSE, FALSE, sizeof (CgvSetRow));
+  self->rows = cgv_array_new (CgvSetRow);
   self->opened = g_hash_table_new (NULL, NULL);
   self->descending = TRUE;
 }

@@ -3,10 +3,12 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 #include "cgv-focus-private.h"
 #include "cgv-loader.h"
 #include "cgv-series-text.h"
+#include "cgv-signal.h"
 
 /* The work of a thread. Its results reach the set in the main thread, unless that has begun anew. */
 typedef struct
@@ -410,7 +412,7 @@ cgv_set_class_init (CgvSetClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = cgv_set_finalize;
 
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  changed_signal = cgv_signal_new ("changed", klass, 0);
 }
 
 static void
@@ -575,13 +577,9 @@ join_sentences (GPtrArray *sentences)
 {
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < sentences->len; i++)
-    {
-      const char *sentence = g_ptr_array_index (sentences, i);
-
-      if (sentence != NULL)
-        g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", sentence);
-    }
+  cgv_foreach_pointer (const char, sentence, sentences)
+    if (sentence != NULL)
+      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", sentence);
   g_ptr_array_unref (sentences);
   return g_string_free (text, text->len == 0);
 }

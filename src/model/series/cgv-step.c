@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
 #include "cgv-causes.h"
 #include "cgv-compare-guards.h"
 #include "cgv-compare-text.h"
@@ -325,9 +326,9 @@ cgv_step_new_unknown (CgvStepState state,
   self->state = state;
   self->why_not = why_not;
   self->causes = g_ptr_array_new_with_free_func (free_cause);
-  self->origins = g_array_new (FALSE, FALSE, sizeof (CgvStepOrigin));
+  self->origins = cgv_array_new (CgvStepOrigin);
   g_array_set_clear_func (self->origins, clear_origin);
-  self->functions = g_array_new (FALSE, FALSE, sizeof (CgvStepFunction));
+  self->functions = cgv_array_new (CgvStepFunction);
   g_array_set_clear_func (self->functions, clear_function);
   for (guint i = 0; i < CGV_STEP_N_CELLS; i++)
     self->cells[i].is_empty = why_not != NULL;
@@ -359,10 +360,8 @@ cgv_step_set_varying (CgvStep *self,
 {
   guint n = 0;
 
-  for (guint i = 0; i < self->causes->len; i++)
+  cgv_foreach_pointer (CgvStepCause, cause, self->causes)
     {
-      CgvStepCause *cause = g_ptr_array_index (self->causes, i);
-
       cause->varies = g_hash_table_contains (varying, cause->name);
       n += cause->varies;
     }
