@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cli-compare-words.h"
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
@@ -66,9 +67,8 @@ cgv_cli_compare_checks_report (const GPtrArray *checks,
   static const CgvCliExit codes[] = { CGV_CLI_EXIT_OK, CGV_CLI_EXIT_OK, CGV_CLI_EXIT_ERROR, CGV_CLI_EXIT_LIMIT };
   CgvCliExit limits = CGV_CLI_EXIT_OK;
 
-  for (guint i = 0; i < checks->len; i++)
+  cgv_foreach_pointer (const CgvCliCheck, check, checks)
     {
-      const CgvCliCheck *check = g_ptr_array_index (checks, i);
       g_autofree char *limit = NULL;
       g_autofree char *text = NULL;
 
@@ -97,12 +97,8 @@ cgv_cli_compare_checks_say (const GPtrArray *checks,
 
   if (checks->len > 0 && cgv_report_is (report, CGV_REPORT_TEXT))
     cgv_report_say (report, CGV_REPORT_HEADING, _ ("Limits:"));
-  for (guint i = 0; i < checks->len; i++)
-    {
-      const CgvCliCheck *check = g_ptr_array_index (checks, i);
-
-      cgv_report_add_check (report, verdicts[check->outcome], check->label, check->words);
-    }
+  cgv_foreach_pointer (const CgvCliCheck, check, checks)
+    cgv_report_add_check (report, verdicts[check->outcome], check->label, check->words);
 }
 
 static guint
@@ -200,9 +196,8 @@ write_github (const GPtrArray *checks,
 {
   static const char *const commands[] = { [CGV_CLI_OUTCOME_KEPT] = "notice", [CGV_CLI_OUTCOME_DOUBTFUL] = "warning", [CGV_CLI_OUTCOME_UNCLEAR] = "error", [CGV_CLI_OUTCOME_EXCEEDED] = "error" };
 
-  for (guint i = 0; i < checks->len; i++)
+  cgv_foreach_pointer (const CgvCliCheck, check, checks)
     {
-      const CgvCliCheck *check = g_ptr_array_index (checks, i);
       CgvCliOutcome outcome = report_only ? MIN (check->outcome, CGV_CLI_OUTCOME_DOUBTFUL) : check->outcome;
       g_autofree char *label = is_of_benchmark (check) ? g_strjoin (": ", check->group, check->label, NULL) : g_strdup (check->label);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cli-compare-report.h"
 
+#include "cgv-arrays.h"
 #include "cgv-cli-compare-parts.h"
 #include "cgv-cli-compare-why.h"
 #include "cgv-cli-compare-words.h"
@@ -210,10 +211,8 @@ add_guards (CgvReport *report,
             const CgvCliComparison *self)
 {
   cgv_report_begin_array (report, "guards");
-  for (guint i = 0; i < self->guards->len; i++)
+  cgv_foreach_pointer (const CgvCompareGuard, guard, self->guards)
     {
-      const CgvCompareGuard *guard = g_ptr_array_index (self->guards, i);
-
       cgv_report_begin_object (report, NULL);
       cgv_report_add_text (report, "kind", NULL, cgv_compare_guard_kind_get_name (guard->kind));
       cgv_report_add_truth (report, "warning", guard->is_warning);

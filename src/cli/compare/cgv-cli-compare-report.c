@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-causes.h"
 #include "cgv-cli-compare-checks.h"
 #include "cgv-cli-compare-parts.h"
@@ -145,10 +146,8 @@ static void
 add_guards (const CgvCliComparison *comparison,
             CgvReport *report)
 {
-  for (guint i = 0; i < comparison->guards->len; i++)
+  cgv_foreach_pointer (const CgvCompareGuard, guard, comparison->guards)
     {
-      const CgvCompareGuard *guard = g_ptr_array_index (comparison->guards, i);
-
       /* The headline says it. */
       if (guard->kind == CGV_COMPARE_GUARD_PARTIAL)
         continue;

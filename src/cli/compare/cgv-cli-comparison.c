@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cli-gate.h"
 #include "cgv-causes.h"
 
@@ -30,15 +31,11 @@ find_numbers (CgvCliComparison *self,
               guint event,
               GError **error)
 {
-  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) events = cgv_array_new (guint);
 
-  for (guint i = 0; i < self->verdicts->len; i++)
-    {
-      const CgvCliVerdict *verdict = g_ptr_array_index (self->verdicts, i);
-
-      if (verdict->numbers->main.event == event)
-        return cgv_numbers_ref (verdict->numbers);
-    }
+  cgv_foreach_pointer (const CgvCliVerdict, verdict, self->verdicts)
+    if (verdict->numbers->main.event == event)
+      return cgv_numbers_ref (verdict->numbers);
   if (self->numbers->main.event == event)
     return cgv_numbers_ref (self->numbers);
   g_array_append_val (events, event);
@@ -217,13 +214,9 @@ static gboolean
 check_gates (CgvCliComparison *self,
              GError **error)
 {
-  for (guint i = 0; i < self->options->gates->len; i++)
-    {
-      const CgvCliGate *gate = g_ptr_array_index (self->options->gates, i);
-
-      if (cgv_cli_gate_is_of_all_events (gate) ? !check_all_events (self, gate, error) : !check_gate (self, gate, error))
-        return FALSE;
-    }
+  cgv_foreach_pointer (const CgvCliGate, gate, self->options->gates)
+    if (cgv_cli_gate_is_of_all_events (gate) ? !check_all_events (self, gate, error) : !check_gate (self, gate, error))
+      return FALSE;
   return TRUE;
 }
 

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cli-commands.h"
 #include "cgv-cli-compare-checks.h"
 #include "cgv-cli-filters.h"
@@ -314,9 +315,9 @@ choose_rows (Answer *self,
 {
   g_autoptr (GError) reason = NULL;
 
-  self->rows = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->lawless = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->small = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->rows = cgv_array_new (guint);
+  self->lawless = cgv_array_new (guint);
+  self->small = cgv_array_new (guint);
   for (guint i = 0; i < self->growth->n_rows && reason == NULL; i++)
     {
       const CgvGrowthRow *row = &self->growth->rows[i];
@@ -336,9 +337,8 @@ check_limits (Answer *self,
               GError **error)
 {
   self->checks = cgv_cli_compare_checks_new (NULL, CGV_CLI_CHECK_LIMIT);
-  for (guint i = 0; i < self->options->growth_limits->len; i++)
+  cgv_foreach_pointer (const CgvCliGrowthLimit, limit, self->options->growth_limits)
     {
-      const CgvCliGrowthLimit *limit = g_ptr_array_index (self->options->growth_limits, i);
       g_autofree char *label = cgv_display_dup_whole (limit->text, -1);
       CgvCliOutcome outcome;
       char *words = cgv_cli_growth_limit_check (limit, self->growth, self->is_damaged, &outcome, error);

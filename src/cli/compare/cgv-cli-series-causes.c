@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cause-table.h"
 #include "cgv-cli-rows.h"
 #include "cgv-display-dup.h"
@@ -216,7 +217,7 @@ cgv_cli_series_causes_add (const CgvCourse *course,
                            CgvReport *report)
 {
   g_autoptr (CgvCauseTable) table = cgv_cause_table_new (course, CGV_CAUSE_BY_STEP);
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));
+  g_autoptr (GArray) places = cgv_array_new (Place);
   List list = { .course = course, .table = table, .n_rows = table->rows->len, .places = places };
 
   if (cgv_report_is (report, CGV_REPORT_PROSE))

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cli-compare-checks.h"
 #include "cgv-cli-commands.h"
 #include "cgv-cli-report.h"
@@ -452,9 +453,8 @@ add_returns (const Course *self,
   g_autoptr (GArray) returns = cgv_series_text_find_returns (self->data->steps);
 
   cgv_report_begin_array (report, "returns");
-  for (guint i = 0; i < returns->len; i++)
+  cgv_foreach_item (const CgvSeriesReturn, found, returns)
     {
-      const CgvSeriesReturn *found = &g_array_index (returns, CgvSeriesReturn, i);
       const CgvStepCause *cause = g_ptr_array_index (cgv_course_get (self->data, found->step)->step->causes, 0);
       g_autofree char *step = cgv_course_dup_member (self->data, cgv_course_get (self->data, found->step)->to);
       g_autofree char *back = cgv_course_dup_member (self->data, cgv_course_get (self->data, found->back)->to);
@@ -501,9 +501,8 @@ add_unread (const Course *self,
             CgvReport *report)
 {
   cgv_report_begin_array (report, "unread");
-  for (guint i = 0; i < self->data->gaps->len; i++)
+  cgv_foreach_pointer (const CgvCourseResult, gap, self->data->gaps)
     {
-      const CgvCourseResult *gap = g_ptr_array_index (self->data->gaps, i);
       g_autofree char *name = cgv_report_is (report, CGV_REPORT_PROSE) ? cgv_course_dup_short (self->data, gap->to) : cgv_course_dup_member (self->data, gap->to);
       g_autofree char *reason = cgv_course_dup_gap (self->data, gap);
 
@@ -578,25 +577,18 @@ list_checks (const GPtrArray *courses)
 {
   GPtrArray *all = cgv_cli_compare_checks_new (NULL, NULL);
 
-  for (guint i = 0; i < courses->len; i++)
+  cgv_foreach_pointer (const Course, self, courses)
     {
-      const Course *self = g_ptr_array_index (courses, i);
-
-      for (guint j = 0; j < self->checks->len; j++)
-        {
-          const CgvCliCheck *check = g_ptr_array_index (self->checks, j);
-
-          cgv_cli_compare_checks_add (all, check->group, check->label, g_strdup (check->words), check->outcome);
-        }
+      cgv_foreach_pointer (const CgvCliCheck, check, self->checks)
+        cgv_cli_compare_checks_add (all, check->group, check->label, g_strdup (check->words), check->outcome);
       if (is_failed (self))
         {
           g_autofree char *group = dup_group (self, _ ("Series"));
 
           cgv_cli_compare_checks_add (all, group, NULL, g_strdup (cgv_course_get_headline (self->data)), CGV_CLI_OUTCOME_DOUBTFUL);
         }
-      for (guint j = 0; j < self->data->gaps->len; j++)
+      cgv_foreach_pointer (const CgvCourseResult, gap, self->data->gaps)
         {
-          const CgvCourseResult *gap = g_ptr_array_index (self->data->gaps, j);
           g_autofree char *member = cgv_course_dup_member (self->data, gap->to);
           g_autofree char *group = dup_group (self, member);
           g_autofree char *reason = cgv_course_dup_gap (self->data, gap);
@@ -616,9 +608,8 @@ get_outcome (const Course *self,
 {
   int worst = -1;
 
-  for (guint i = 0; i < self->checks->len; i++)
+  cgv_foreach_pointer (const CgvCliCheck, check, self->checks)
     {
-      const CgvCliCheck *check = g_ptr_array_index (self->checks, i);
       gboolean is_of_none = get_benchmark (self) != NULL && g_str_equal (check->group, CGV_CLI_CHECK_LIMIT);
 
       if (is_of_none == is_for_none)
@@ -651,9 +642,8 @@ dup_title_of_all (const GPtrArray *courses)
 {
   CgvSuiteCounts counts = { 0 };
 
-  for (guint i = 0; i < courses->len; i++)
+  cgv_foreach_pointer (const Course, self, courses)
     {
-      const Course *self = g_ptr_array_index (courses, i);
       int outcome = get_outcome (self, FALSE);
 
       if (self->data->whole != NULL)
@@ -757,12 +747,8 @@ check_patterns (const CgvCliOptions *options,
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
-  for (guint i = 0; i < courses->len; i++)
-    {
-      const Course *course = g_ptr_array_index (courses, i);
-
-      g_ptr_array_add (names, (gpointer) get_benchmark (course));
-    }
+  cgv_foreach_pointer (const Course, course, courses)
+    g_ptr_array_add (names, (gpointer) get_benchmark (course));
   if (courses->len > 0)
     cgv_cli_suite_check_patterns (options, names, ((const Course *) g_ptr_array_index (courses, 0))->checks);
 }
@@ -831,9 +817,8 @@ cgv_cli_run_series (const CgvCliOptions *options)
       print_failure (options, error);
       return CGV_CLI_EXIT_ERROR;
     }
-  for (guint i = 0; i < courses->len; i++)
+  cgv_foreach_pointer (const Course, course, courses)
     {
-      const Course *course = g_ptr_array_index (courses, i);
       CgvCliExit exit_code = cgv_cli_compare_checks_report (course->checks, course->exit_code, options->report_only);
 
       if (is_failed (course))

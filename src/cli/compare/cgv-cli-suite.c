@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cli-compare-checks.h"
 #include "cgv-cli-commands.h"
 #include "cgv-cli-report.h"
@@ -242,9 +243,8 @@ cgv_cli_suite_check_patterns (const CgvCliOptions *options,
 {
   guint n = 0;
 
-  for (guint i = 0; i < options->gates->len; i++)
+  cgv_foreach_pointer (const CgvCliGate, gate, options->gates)
     {
-      const CgvCliGate *gate = g_ptr_array_index (options->gates, i);
       g_autofree char *label = cgv_display_dup_whole (gate->text, -1);
       gboolean fits = FALSE;
 
@@ -371,10 +371,8 @@ cgv_cli_suite_add_causes (const CgvStep *step,
                           CgvReport *report)
 {
   cgv_report_begin_array (report, "causes");
-  for (guint i = 0; i < step->causes->len; i++)
+  cgv_foreach_pointer (const CgvStepCause, cause, step->causes)
     {
-      const CgvStepCause *cause = g_ptr_array_index (step->causes, i);
-
       cgv_report_begin_object (report, NULL);
       cgv_report_add_text (report, "name", NULL, cause->name);
       cgv_report_add_cell (report, "origin", NULL, &cause->delta);
@@ -392,10 +390,8 @@ cgv_cli_suite_add_limits (const GPtrArray *checks,
   static const char *const outcomes[] = { "kept", "kept", "unclear", "exceeded" };
 
   cgv_report_begin_array (report, "limits");
-  for (guint i = 0; i < checks->len; i++)
+  cgv_foreach_pointer (const CgvCliCheck, check, checks)
     {
-      const CgvCliCheck *check = g_ptr_array_index (checks, i);
-
       cgv_report_begin_object (report, NULL);
       cgv_report_add_text (report, "limit", NULL, check->label);
       cgv_report_add_text (report, "verdict", NULL, outcomes[check->outcome]);
@@ -459,13 +455,9 @@ add_others (const Suite *self,
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autofree char *text = NULL;
 
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const Row *row = g_ptr_array_index (self->rows, i);
-
-      if (row->step->state == state && !is_listed (row))
-        g_ptr_array_add (names, row->shown);
-    }
+  cgv_foreach_pointer (const Row, row, self->rows)
+    if (row->step->state == state && !is_listed (row))
+      g_ptr_array_add (names, row->shown);
   if (names->len == 0)
     return;
   g_ptr_array_add (names, NULL);
@@ -535,13 +527,9 @@ add_sides (const Suite *self,
 static const char *
 find_event (const Suite *self)
 {
-  for (guint i = 0; i < self->steps->len; i++)
-    {
-      const CgvStep *step = g_ptr_array_index (self->steps, i);
-
-      if (step->event_name != NULL)
-        return step->event_name;
-    }
+  cgv_foreach_pointer (const CgvStep, step, self->steps)
+    if (step->event_name != NULL)
+      return step->event_name;
   return NULL;
 }
 
@@ -578,13 +566,9 @@ list_unknown (const Suite *self)
 {
   GPtrArray *unknown = cgv_cli_compare_checks_new (NULL, NULL);
 
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const Row *row = g_ptr_array_index (self->rows, i);
-
-      if (!cgv_step_is_known (row->step) && row->checks->len == 0)
-        cgv_cli_compare_checks_add (unknown, row->shown, NULL, g_strdup (row->step->why_not), CGV_CLI_OUTCOME_DOUBTFUL);
-    }
+  cgv_foreach_pointer (const Row, row, self->rows)
+    if (!cgv_step_is_known (row->step) && row->checks->len == 0)
+      cgv_cli_compare_checks_add (unknown, row->shown, NULL, g_strdup (row->step->why_not), CGV_CLI_OUTCOME_DOUBTFUL);
   return unknown;
 }
 
