@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-cli-commands.h"
+#include "cgv-arrays.h"
 #include "cgv-cli-filters.h"
 #include "cgv-cli-functions.h"
 #include "cgv-cli-report.h"
@@ -165,7 +166,7 @@ make_rows (LineList *self,
            gboolean is_json)
 {
   gboolean is_deep = has_items (self->view->options);
-  g_autoptr (GArray) callees = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) callees = cgv_array_new (guint32);
 
   g_array_set_size (self->rows, 0);
   for (guint i = 0; i < n; i++)
@@ -389,8 +390,8 @@ new_list (gconstpointer answer,
   self->target = target;
   self->nodes = ((const Answer *) answer)->nodes;
   self->is_further = self->nodes->len > 0;
-  self->order = g_array_new (FALSE, FALSE, sizeof (guint32));
-  self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  self->order = cgv_array_new (guint32);
+  self->rows = cgv_array_new (Row);
   return find_lines (self, error) ? g_steal_pointer (&self) : NULL;
 }
 
@@ -402,7 +403,7 @@ new_answer (const CgvCliView *view,
   guint32 target = CGV_NONE;
 
   self->view = view;
-  self->nodes = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  self->nodes = cgv_array_new (CgvNodeId);
   if (!check_addresses (view, error) || (view->options->function != NULL && !cgv_cli_target_find (view, &target, error)))
     return NULL;
   if (view->options->functions != NULL)

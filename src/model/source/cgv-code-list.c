@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cell.h"
 #include "cgv-cost.h"
 #include "cgv-profile-error.h"
@@ -100,11 +101,11 @@ cgv_code_list_class_init (CgvCodeListClass *klass)
 static void
 cgv_code_list_init (CgvCodeList *self)
 {
-  self->files = g_array_new (FALSE, FALSE, sizeof (CgvCodeFile));
-  self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
-  self->arrows = g_array_new (FALSE, FALSE, sizeof (CgvJumpArrow));
-  self->hot = g_array_new (FALSE, FALSE, sizeof (guint32));
-  self->blocks = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->files = cgv_array_new (CgvCodeFile);
+  self->rows = cgv_array_new (Row);
+  self->arrows = cgv_array_new (CgvJumpArrow);
+  self->hot = cgv_array_new (guint32);
+  self->blocks = cgv_array_new (guint32);
 }
 
 /* Returns the costs of lines of the new side. */
@@ -274,7 +275,7 @@ static void
 add_cost (CgvCodeList *self,
           guint32 line)
 {
-  g_autoptr (GArray) callees = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) callees = cgv_array_new (guint32);
   guint64 number = get_cost (self, line)->line;
   guint64 address = get_cost (self, line)->address;
 
@@ -400,7 +401,7 @@ find_arrows (CgvCodeList *self,
 static void
 find_blocks (CgvCodeList *self)
 {
-  g_autoptr (GArray) targets = g_array_new (FALSE, FALSE, sizeof (guint64));
+  g_autoptr (GArray) targets = cgv_array_new (guint64);
 
   for (guint32 i = 0; i < get_costs (self)->n_jumps; i++)
     g_array_append_val (targets, get_costs (self)->jumps[i].address);
@@ -420,7 +421,7 @@ static gboolean
 make_rows (CgvCodeList *self)
 {
   gboolean ok;
-  g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) order = cgv_array_new (guint32);
   guint n_lines = get_text (self) != NULL ? cgv_source_text_get_n_lines (get_text (self)) : 0;
   guint32 next_removed = 1;
   guint next = 0;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-cost.h"
 #include "cgv-heap.h"
 #include "cgv-sorter.h"
@@ -68,7 +69,7 @@ cgv_line_rows_new (GPtrArray *events,
   self->events = events;
   self->query = *query;
   self->costs = g_ptr_array_new_with_free_func (free_costs);
-  self->lines = g_array_new (FALSE, FALSE, sizeof (CgvLineRow));
+  self->lines = cgv_array_new (CgvLineRow);
   for (CgvSide side = get_first_side (self); side < CGV_N_SIDES; side++)
     {
       self->files[side] = cgv_source_files_new (get_profile (self, side), NULL);
@@ -361,7 +362,7 @@ static void
 rank_files (CgvLineRows *self,
             const GArray *order)
 {
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (CgvLinePlace));
+  g_autoptr (GArray) places = cgv_array_new (CgvLinePlace);
   const CgvLinePlace nowhere = { .side = CGV_SIDE_NEW, .file = CGV_NONE };
   guint32 rank = 0;
 
@@ -971,7 +972,7 @@ find_changed_functions (const Joining *joining)
   const CgvComparison *comparison = get_comparison (self);
   g_autofree LineShare *shares = g_new0 (LineShare, self->lines->len + 1);
   g_autofree CgvDelta *changes = g_new0 (CgvDelta, self->lines->len + 1);
-  g_autoptr (GArray) met = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) met = cgv_array_new (guint);
   Sharing sharing = { joining, shares, changes, met };
 
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
@@ -993,10 +994,8 @@ find_functions (const Joining *joining)
   CgvLineRows *self = joining->rows;
   gboolean has_several = FALSE;
 
-  for (guint i = 0; i < self->lines->len; i++)
+  cgv_foreach_item (CgvLineRow, line, self->lines)
     {
-      CgvLineRow *line = &g_array_index (self->lines, CgvLineRow, i);
-
       if (has_one_function (self, line, &line->function))
         continue;
       line->function = CGV_NONE;
