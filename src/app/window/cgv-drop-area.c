@@ -21,19 +21,11 @@ struct _CgvDropArea
 
 enum
 {
-  PROP_0,
-  PROP_N_ZONES,
-  N_PROPS
-};
-
-enum
-{
   DROPPED,
   REFUSED,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvDropArea, cgv_drop_area, ADW_TYPE_BIN)
@@ -174,43 +166,6 @@ accept_cb (CgvDropArea *self,
 }
 
 static void
-cgv_drop_area_get_property (GObject *object,
-                            guint property_id,
-                            GValue *value,
-                            GParamSpec *pspec)
-{
-  if (property_id == PROP_N_ZONES)
-    g_value_set_uint (value, CGV_DROP_AREA (object)->n_zones);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
-static void
-set_n_zones (CgvDropArea *self,
-             guint n_zones)
-{
-  GtkWidget *first = gtk_widget_get_first_child (self->zones);
-  guint zone = 1;
-
-  self->n_zones = n_zones;
-  gtk_label_set_text (GTK_LABEL (first), n_zones > 1 ? _ ("Open") : _ ("Drop to Open"));
-  for (GtkWidget *label = gtk_widget_get_next_sibling (first); label != NULL; label = gtk_widget_get_next_sibling (label))
-    gtk_widget_set_visible (label, zone++ < n_zones);
-}
-
-static void
-cgv_drop_area_set_property (GObject *object,
-                            guint property_id,
-                            const GValue *value,
-                            GParamSpec *pspec)
-{
-  if (property_id == PROP_N_ZONES)
-    set_n_zones (CGV_DROP_AREA (object), g_value_get_uint (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
-static void
 cgv_drop_area_dispose (GObject *object)
 {
   /* AdwBin would look for the child that the template takes away. */
@@ -221,15 +176,9 @@ cgv_drop_area_dispose (GObject *object)
 static void
 cgv_drop_area_class_init (CgvDropAreaClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->get_property = cgv_drop_area_get_property;
-  object_class->set_property = cgv_drop_area_set_property;
-  object_class->dispose = cgv_drop_area_dispose;
-
-  properties[PROP_N_ZONES] = g_param_spec_uint ("n-zones", NULL, NULL, 1, CGV_N_DROP_ZONES, 1, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  G_OBJECT_CLASS (klass)->dispose = cgv_drop_area_dispose;
 
   signals[DROPPED] = cgv_signal_new ("dropped", klass, 2, G_TYPE_PTR_ARRAY, G_TYPE_UINT);
   signals[REFUSED] = cgv_signal_new ("refused", klass, 0);
@@ -243,7 +192,20 @@ static void
 cgv_drop_area_init (CgvDropArea *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  set_n_zones (self, 1);
+  cgv_drop_area_set_n_zones (self, 1);
+}
+
+void
+cgv_drop_area_set_n_zones (CgvDropArea *self,
+                           guint n_zones)
+{
+  GtkWidget *first = gtk_widget_get_first_child (self->zones);
+  guint zone = 1;
+
+  self->n_zones = n_zones;
+  gtk_label_set_text (GTK_LABEL (first), n_zones > 1 ? _ ("Open") : _ ("Drop to Open"));
+  for (GtkWidget *label = gtk_widget_get_next_sibling (first); label != NULL; label = gtk_widget_get_next_sibling (label))
+    gtk_widget_set_visible (label, zone++ < n_zones);
 }
 
 void

@@ -22,13 +22,15 @@ typedef enum
 } CgvDropZone;
 
 /*
- * Properties:
- *   n-zones (uint)  how many of the zones there are, from CGV_DROP_OPEN on
  * Signals:
  *   dropped (GPtrArray *files, guint zone)  files were dropped, at least one, in a CgvDropZone
  *   refused                     the dropped data is not a file
  */
 G_DECLARE_FINAL_TYPE (CgvDropArea, cgv_drop_area, CGV, DROP_AREA, AdwBin)
+
+/* Sets how many of the zones there are, from CGV_DROP_OPEN on: at first 1. */
+void cgv_drop_area_set_n_zones (CgvDropArea *self,
+                                guint n_zones);
 
 /* Accepts drops on a widget, and on all its descendants. */
 void cgv_drop_area_set_target (CgvDropArea *self,

@@ -704,7 +704,7 @@ session_changed_cb (CgvWindow *self)
   update_page (self);
   queue_preparing (self);
   queue_forgetting (self);
-  g_object_set (self->drop_area, "n-zones", count_zones (self), NULL);
+  cgv_drop_area_set_n_zones (self->drop_area, count_zones (self));
 }
 
 static void
