@@ -47,12 +47,9 @@ enum
 {
   PROP_0,
   PROP_SETTINGS,
-  PROP_FORMULAS,
-  PROP_DOCUMENT,
   PROP_FOCUS,
   PROP_COMPARE_FOCUS,
   PROP_SHOWN_FOCUS,
-  PROP_PART_SIDES,
   PROP_SIBLINGS,
   PROP_PROGRESS,
   PROP_NOTICE,
@@ -376,7 +373,6 @@ reset_part_sides (CgvSession *self)
   if (n_parts > 1)
     self->part_sides = cgv_part_sides_new (n_parts);
   g_signal_group_set_target (self->part_signals, self->part_sides);
-  notify (self, PROP_PART_SIDES);
 }
 
 static void
@@ -389,7 +385,6 @@ take_focus (CgvSession *self,
   g_clear_pointer (&self->failed_files, g_ptr_array_unref);
   g_clear_pointer (&self->siblings, g_ptr_array_unref);
   reset_part_sides (self);
-  notify (self, PROP_DOCUMENT);
   notify (self, PROP_FOCUS);
   notify (self, PROP_SHOWN_FOCUS);
   notify (self, PROP_SIBLINGS);
@@ -856,12 +851,6 @@ cgv_session_get_property (GObject *object,
 
   switch (property_id)
     {
-    case PROP_FORMULAS:
-      g_value_set_object (value, self->formulas);
-      break;
-    case PROP_DOCUMENT:
-      g_value_set_object (value, self->document);
-      break;
     case PROP_FOCUS:
       g_value_set_object (value, self->focus);
       break;
@@ -870,9 +859,6 @@ cgv_session_get_property (GObject *object,
       break;
     case PROP_SHOWN_FOCUS:
       g_value_set_object (value, cgv_session_get_shown_focus (self));
-      break;
-    case PROP_PART_SIDES:
-      g_value_set_object (value, self->part_sides);
       break;
     case PROP_SIBLINGS:
       g_value_set_boxed (value, self->siblings);
@@ -944,12 +930,9 @@ install_properties (GObjectClass *object_class)
 
   properties[PROP_SETTINGS] =
     g_param_spec_object ("settings", NULL, NULL, G_TYPE_SETTINGS, G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_FORMULAS] = g_param_spec_object ("formulas", NULL, NULL, CGV_TYPE_FORMULAS, readable);
-  properties[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, CGV_TYPE_DOCUMENT, readable);
   properties[PROP_FOCUS] = g_param_spec_object ("focus", NULL, NULL, CGV_TYPE_FOCUS, readable);
   properties[PROP_COMPARE_FOCUS] = g_param_spec_object ("compare-focus", NULL, NULL, CGV_TYPE_FOCUS, readable);
   properties[PROP_SHOWN_FOCUS] = g_param_spec_object ("shown-focus", NULL, NULL, CGV_TYPE_FOCUS, readable);
-  properties[PROP_PART_SIDES] = g_param_spec_object ("part-sides", NULL, NULL, CGV_TYPE_PART_SIDES, readable);
   properties[PROP_SIBLINGS] = g_param_spec_boxed ("siblings", NULL, NULL, G_TYPE_PTR_ARRAY, readable);
   properties[PROP_PROGRESS] = g_param_spec_object ("progress", NULL, NULL, CGV_TYPE_PROGRESS, readable);
   properties[PROP_NOTICE] = g_param_spec_object ("notice", NULL, NULL, CGV_TYPE_DOCUMENT_FILES, readable);

@@ -19,12 +19,9 @@ G_BEGIN_DECLS
 /*
  * Properties, all but the first read-only, nullable, with notify:
  *   settings       (GSettings, construct-only)  where choices are kept
- *   formulas       (CgvFormulas)       those of the user; never NULL
- *   document       (CgvDocument)
  *   focus          (CgvFocus)          of the document
  *   shown-focus    (CgvFocus)   that of the comparison, otherwise of the document
  *   compare-focus  (CgvFocus)   of the comparison
- *   part-sides     (CgvPartSides)      which parts of the document are compared; NULL if it has only one
  *   siblings       (GPtrArray of GFile)  more files of the run that is shown
  *   progress       (CgvProgress)       of the load
  *   notice         (CgvDocumentFiles)  the last notice about the shown files; notified also if it
@@ -54,7 +51,7 @@ struct _CgvSession
   CgvFocus *focus;
   CgvFocus *compare_focus;
   GSignalGroup *compare_signals;
-  CgvPartSides *part_sides;
+  CgvPartSides *part_sides; /* which parts of the document are compared; NULL if it has only one */
   GSignalGroup *part_signals;
   GPtrArray *siblings; /* of GFile */
   GPtrArray *failed_files; /* those that could not be loaded while there was no document; or NULL */
