@@ -5,7 +5,7 @@
  * Compressed files for tests, made by libarchive.
  */
 
-#include "cgv-compression.h"
+#include "cgv-decoder.h"
 
 /* Number of compressions: CGV_COMPRESSION_GZIP to CGV_COMPRESSION_BZIP2. */
 #define TEST_N_COMPRESSIONS 4

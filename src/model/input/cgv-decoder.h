@@ -9,10 +9,32 @@
  * damage; most compressed profiles use gzip. One thread at a time.
  */
 
-#include "cgv-compression.h"
+#include <glib.h>
+
 #include "cgv-problem.h"
 
 G_BEGIN_DECLS
+
+/* The first bytes that decide. */
+#define CGV_COMPRESSION_MAGIC 6
+
+typedef enum
+{
+  CGV_COMPRESSION_NONE,  /* no known compression */
+  CGV_COMPRESSION_GZIP,  /* gzip */
+  CGV_COMPRESSION_XZ,    /* xz */
+  CGV_COMPRESSION_ZSTD,  /* Zstandard */
+  CGV_COMPRESSION_BZIP2, /* bzip2 */
+} CgvCompression;
+
+/*
+ * Detects how a file is compressed, by its first bytes and never by its name. No beginning of a profile looks like any of them. Any thread.
+ *
+ * @needs_more: (out): whether more bytes may change the answer
+ */
+CgvCompression cgv_compression_detect (const guint8 *bytes,
+                                       gsize n_bytes,
+                                       gboolean *needs_more);
 
 typedef struct CgvDecoder CgvDecoder;
 

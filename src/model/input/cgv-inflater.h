@@ -9,7 +9,7 @@
  * profile: see CGV_MAX_INFLATION.
  */
 
-#include "cgv-compression.h"
+#include "cgv-decoder.h"
 #include "cgv-problem.h"
 #include "cgv-raw-input.h"
 

@@ -12,7 +12,7 @@
 
 #include <gio/gio.h>
 
-#include "cgv-compression.h"
+#include "cgv-decoder.h"
 #include "cgv-problem.h"
 
 G_BEGIN_DECLS
