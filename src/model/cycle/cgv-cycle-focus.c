@@ -4,6 +4,7 @@
 #include <gio/gio.h>
 
 #include "cgv-signal.h"
+#include "cgv-task.h"
 
 /* Up to this many members and steps, an inside takes a few milliseconds. */
 #define FEW_MEMBERS 5000u
@@ -99,17 +100,14 @@ start_looking (CgvCycleFocus *self,
                CgvComparison *comparison,
                CgvCycleId cycle)
 {
-  g_autoptr (GTask) task = NULL;
   Wish *wish = g_new0 (Wish, 1);
 
   wish->costs = cgv_costs_ref (costs);
   wish->comparison = comparison != NULL ? cgv_comparison_ref (comparison) : NULL;
   wish->cycle = cycle;
   self->cancellable = g_cancellable_new ();
-  task = g_task_new (NULL, self->cancellable, looked_cb, self);
-  g_task_set_task_data (task, wish, wish_free);
   self->wish = wish;
-  g_task_run_in_thread (task, look);
+  cgv_task_run (NULL, self->cancellable, looked_cb, self, look, wish, wish_free);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 #include "cgv-input.h"
+#include "cgv-task.h"
 
 #define N_AROUND     5
 #define MAX_LINE     ((gsize) 1024)
@@ -241,15 +242,10 @@ cgv_excerpt_read_async (CgvDocument *document,
                         GAsyncReadyCallback callback,
                         gpointer user_data)
 {
-  g_autoptr (GTask) task = NULL;
-
   g_return_if_fail (CGV_IS_DOCUMENT (document));
   g_return_if_fail (problem != NULL);
 
-  task = g_task_new (document, cancellable, callback, user_data);
-  g_task_set_source_tag (task, cgv_excerpt_read_async);
-  g_task_set_task_data (task, g_memdup2 (problem, sizeof *problem), g_free);
-  g_task_run_in_thread (task, read_thread);
+  cgv_task_run (document, cancellable, callback, user_data, read_thread, g_memdup2 (problem, sizeof *problem), g_free);
 }
 
 CgvExcerpt *

@@ -6,6 +6,7 @@
 #include "cgv-hot-path.h"
 #include "cgv-program.h"
 #include "cgv-signal.h"
+#include "cgv-task.h"
 #include "cgv-value.h"
 
 /* In the order of CgvFocusChange, which has a bit for each. */
@@ -347,15 +348,12 @@ compute_async (const CgvChoice *choice,
                GAsyncReadyCallback callback,
                gpointer user_data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
   Request *request = g_new0 (Request, 1);
 
   request->choice = cgv_choice_copy (choice);
   request->listing = cgv_listing_copy (listing);
   request->known = known != NULL ? cgv_arrangement_ref (known) : NULL;
-  g_task_set_source_tag (task, compute_async);
-  g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, compute_in_thread);
+  cgv_task_run (NULL, NULL, callback, user_data, compute_in_thread, request, request_free);
 }
 
 static gboolean

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "cgv-task.h"
+
 G_DEFINE_FINAL_TYPE (CgvCallList, cgv_call_list, CGV_TYPE_ROW_LIST)
 
 /* The input of a thread. */
@@ -159,7 +161,6 @@ static void
 look (CgvCallList *self,
       const CgvCallListing *listing)
 {
-  g_autoptr (GTask) task = NULL;
   Job *job = g_new (Job, 1);
   CgvOrder *order = cgv_numbers_get_order (self->focus->numbers, CGV_QUANTITY_NAME);
 
@@ -169,10 +170,7 @@ look (CgvCallList *self,
   *job = (Job){ cgv_numbers_ref (self->focus->numbers), *listing };
   job->listing.sort.event = g_strdup (listing->sort.event);
   self->job = g_cancellable_new ();
-  task = g_task_new (NULL, self->job, found_cb, g_object_ref (self));
-  g_task_set_source_tag (task, look);
-  g_task_set_task_data (task, job, free_job);
-  g_task_run_in_thread (task, find_in_thread);
+  cgv_task_run (NULL, self->job, found_cb, g_object_ref (self), find_in_thread, job, free_job);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "cgv-arrays.h"
 #include "cgv-cost.h"
 #include "cgv-quantity-id.h"
+#include "cgv-task.h"
 
 /* Functions count for sorting their names, calls for the graph, memory for the lines that are added up. Less takes 16 ms at most. */
 #define MANY_FUNCTIONS 20000u
@@ -1175,14 +1176,11 @@ cgv_numbers_new_async (const CgvChoice *choice,
                        GAsyncReadyCallback callback,
                        gpointer user_data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
   Request *request = g_new0 (Request, 1);
 
   request->choice = cgv_choice_copy (choice);
   request->known = known != NULL ? cgv_numbers_ref (known) : NULL;
-  g_task_set_source_tag (task, cgv_numbers_new_async);
-  g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, compute_in_thread);
+  cgv_task_run (NULL, NULL, callback, user_data, compute_in_thread, request, request_free);
 }
 
 CgvNumbers *

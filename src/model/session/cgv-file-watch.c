@@ -6,6 +6,7 @@
 #include "cgv-arrays.h"
 #include "cgv-input.h"
 #include "cgv-signal.h"
+#include "cgv-task.h"
 
 #define SETTLE_MS 500
 
@@ -236,16 +237,12 @@ static void
 look (CgvFileWatch *self)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_full (self->entries->len, g_object_unref);
-  g_autoptr (GTask) task = NULL;
 
   cgv_foreach_pointer (const Entry, entry, self->entries)
     g_ptr_array_add (files, g_object_ref (entry->file));
 
   self->is_looking = TRUE;
-  task = g_task_new (NULL, self->cancellable, looked_cb, self);
-  g_task_set_source_tag (task, look);
-  g_task_set_task_data (task, g_steal_pointer (&files), (GDestroyNotify) g_ptr_array_unref);
-  g_task_run_in_thread (task, look_in_thread);
+  cgv_task_run (NULL, self->cancellable, looked_cb, self, look_in_thread, g_steal_pointer (&files), (GDestroyNotify) g_ptr_array_unref);
 }
 
 static gboolean

@@ -10,6 +10,7 @@
 #include "cgv-program-memory.h"
 #include "cgv-siblings.h"
 #include "cgv-signal.h"
+#include "cgv-task.h"
 
 /* The purpose of a load. */
 typedef enum
@@ -357,11 +358,7 @@ siblings_found_cb (GObject *source,
 static void
 find_siblings (CgvSession *self)
 {
-  g_autoptr (GTask) task = g_task_new (self, NULL, siblings_found_cb, NULL);
-
-  g_task_set_source_tag (task, find_siblings);
-  g_task_set_task_data (task, g_object_ref (self->document), g_object_unref);
-  g_task_run_in_thread (task, find_siblings_in_thread);
+  cgv_task_run (self, NULL, siblings_found_cb, NULL, find_siblings_in_thread, g_object_ref (self->document), g_object_unref);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "cgv-image.h"
 #include "cgv-picture-sheet.h"
 #include "cgv-signal.h"
+#include "cgv-task.h"
 #include "cgv-widget.h"
 
 #define ZOOM_STEP 1.25
@@ -237,15 +238,12 @@ static void
 paint_later (CgvDiagramPicture *self)
 {
   gboolean is_urgent = self->is_stale || self->painted_zoom < self->zoom || self->painted_zoom > self->zoom;
-  g_autoptr (GTask) task = NULL;
 
   if (self->is_painting)
     return;
   self->is_painting = TRUE;
   self->is_stale = FALSE;
-  task = g_task_new (self, NULL, painted_cb, NULL);
-  g_task_set_task_data (task, painting_new (self, is_urgent ? 0 : AHEAD), painting_free);
-  g_task_run_in_thread (task, paint_in_thread);
+  cgv_task_run (self, NULL, painted_cb, NULL, paint_in_thread, painting_new (self, is_urgent ? 0 : AHEAD), painting_free);
 }
 
 /* Returns whether the image is up to date, also somewhat around the view. */

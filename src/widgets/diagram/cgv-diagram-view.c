@@ -11,6 +11,7 @@
 #include "cgv-picture-sheet.h"
 #include "cgv-picture-table.h"
 #include "cgv-row-text.h"
+#include "cgv-task.h"
 #include "cgv-widget.h"
 
 #define N_LEVELS      2
@@ -443,7 +444,6 @@ static void
 load (CgvDiagramView *self)
 {
   CgvDiagram *before = cgv_diagram_picture_get_diagram (self->picture);
-  g_autoptr (GTask) task = NULL;
   Job *job;
 
   stop (self);
@@ -474,9 +474,7 @@ load (CgvDiagramView *self)
   job->before = before != NULL ? cgv_diagram_ref (before) : NULL;
   job->style.before = job->before;
   self->cancellable = g_cancellable_new ();
-  task = g_task_new (self, self->cancellable, laid_out_cb, NULL);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, lay_out);
+  cgv_task_run (self, self->cancellable, laid_out_cb, NULL, lay_out, job, job_free);
 }
 
 static void

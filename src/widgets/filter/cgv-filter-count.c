@@ -2,6 +2,7 @@
 #include "cgv-filter-count.h"
 
 #include "cgv-cost.h"
+#include "cgv-task.h"
 
 /* The input of a thread. */
 typedef struct
@@ -116,16 +117,13 @@ cgv_filter_count_async (CgvFocus *focus,
                         GAsyncReadyCallback callback,
                         gpointer user_data)
 {
-  g_autoptr (GTask) task = g_task_new (focus, cancellable, callback, user_data);
   Request *request = g_new0 (Request, 1);
 
   g_return_if_fail (CGV_IS_FOCUS (focus));
 
   request->costs = cgv_costs_ref (focus->numbers->unfiltered[CGV_SIDE_NEW]);
   request->rule = cgv_filter_rule_ref (rule);
-  g_task_set_source_tag (task, cgv_filter_count_async);
-  g_task_set_task_data (task, request, request_free);
-  g_task_run_in_thread (task, count_in_thread);
+  cgv_task_run (focus, cancellable, callback, user_data, count_in_thread, request, request_free);
 }
 
 gboolean

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-image.h"
 
+#include "cgv-task.h"
+
 #define SURFACE_KEY "cgv-image-surface"
 
 static void
@@ -17,16 +19,12 @@ destroy_in_thread (GTask *task,
 static void
 destroy_later (gpointer surface)
 {
-  g_autoptr (GTask) task = NULL;
-
   if (cairo_surface_get_reference_count (surface) > 1)
     {
       cairo_surface_destroy (surface);
       return;
     }
-  task = g_task_new (NULL, NULL, NULL, NULL);
-  g_task_set_task_data (task, surface, NULL);
-  g_task_run_in_thread (task, destroy_in_thread);
+  cgv_task_run (NULL, NULL, NULL, NULL, destroy_in_thread, surface, NULL);
 }
 
 GdkTexture *

@@ -12,6 +12,7 @@
 #include "cgv-picture-sheet.h"
 #include "cgv-row-text.h"
 #include "cgv-signal.h"
+#include "cgv-task.h"
 #include "cgv-tooltip.h"
 #include "cgv-widget.h"
 
@@ -227,7 +228,6 @@ grow_boxes (Job *job)
 static void
 load (CgvFlowView *self)
 {
-  g_autoptr (GTask) task = NULL;
   Job *job;
 
   if (self->flow != NULL || self->cancellable != NULL || !cgv_flow_view_can_show (self->list) || !gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -242,9 +242,7 @@ load (CgvFlowView *self)
   job->style.names = (const char *const *) job->flow->names;
   grow_boxes (job);
   self->cancellable = g_cancellable_new ();
-  task = g_task_new (self, self->cancellable, laid_out_cb, NULL);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, lay_out);
+  cgv_task_run (self, self->cancellable, laid_out_cb, NULL, lay_out, job, job_free);
 }
 
 static void
