@@ -185,6 +185,31 @@ test_picture_of_empty_window (void)
   g_assert_cmpuint (n_colors, >, 10);
 }
 
+/* The picture is taken when two folders are compared, or the one is read. */
+static void
+test_picture_of_folders (void)
+{
+  g_autofree char *example = dup_example ();
+  g_autofree char *base = g_build_filename (folder, "base", NULL);
+  g_autofree char *new_ = g_build_filename (folder, "new", NULL);
+  g_auto (Outcome) made = run ("sh", "-c", "for d in \"$1\" \"$2\"; do mkdir \"$d\"; cp \"$0\" \"$d/one\"; cp \"$0\" \"$d/two\"; done", example, base, new_, NULL);
+  guint n_colors;
+
+  g_assert_cmpint (made.status, ==, 0);
+  for (char **paths = (char *[]) { new_, base, NULL }; *paths != NULL; paths++)
+    {
+      g_auto (Outcome) outcome = run (screenshot_program, "--screenshot", picture, "--size", "900x700", base, *paths == base ? NULL : new_, NULL);
+
+      g_assert_cmpstr (outcome.errors, ==, "");
+      g_assert_cmpint (outcome.status, ==, 0);
+      look_at_picture (900, 700, &n_colors);
+      g_assert_cmpuint (n_colors, >, 10);
+    }
+  outcome_clear (&made);
+  made = run ("rm", "-r", base, new_, NULL);
+  g_assert_cmpint (made.status, ==, 0);
+}
+
 static void
 test_missing_file (void)
 {
@@ -470,6 +495,7 @@ main (int argc,
   g_test_add_func ("/program/standard-input", test_standard_input);
   g_test_add_func ("/program/memory", test_memory);
   g_test_add_func ("/program/picture-of-empty-window", test_picture_of_empty_window);
+  g_test_add_func ("/program/picture-of-folders", test_picture_of_folders);
   g_test_add_func ("/program/missing-file", test_missing_file);
   g_test_add_func ("/program/one-of-two-missing", test_one_of_two_missing);
   g_test_add_func ("/program/usage", test_usage);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cgv-application.h"
+#include "cgv-set-page.h"
 #include "cgv-window.h"
 
 #define MAX_SIZE 8192
@@ -26,10 +27,11 @@ static guint64 width = 1280;
 static guint64 height = 800;
 static int status;
 
-/* The last picture, when it changed, and when the first one was drawn. */
+/* The last picture, when it changed, and when the window was busy for the last time. */
 static cairo_surface_t *last;
 static gint64 changed;
 static gint64 started;
+static guint look_id;
 
 static void
 fail (int failure,
@@ -113,11 +115,25 @@ is_at_rest (GtkWidget *window)
   return now - changed >= REST_US;
 }
 
+/* Returns whether it reads files, or folders, which it compares one by one. */
+static gboolean
+is_busy (CgvWindow *window)
+{
+  CgvSet *set = cgv_set_page_get_set (CGV_SET_PAGE (cgv_window_get_page (window, "set_page")));
+
+  return cgv_session_is_busy (cgv_window_get_session (window)) || (set != NULL && set->is_running);
+}
+
 static gboolean
 look_cb (gpointer window)
 {
   cairo_status_t written;
 
+  if (is_busy (window))
+    {
+      started = g_get_monotonic_time ();
+      return G_SOURCE_CONTINUE;
+    }
   if (g_get_monotonic_time () - started > DEADLINE_US)
     {
       fail (1, "The window does not come to rest");
@@ -134,15 +150,9 @@ look_cb (gpointer window)
           fail (1, message);
         }
     }
+  look_id = 0;
   gtk_window_destroy (window);
   return G_SOURCE_REMOVE;
-}
-
-static void
-look_at (GtkWindow *window)
-{
-  started = g_get_monotonic_time ();
-  g_timeout_add_full (G_PRIORITY_LOW, INTERVAL_MS, look_cb, window, NULL);
 }
 
 static void
@@ -150,22 +160,10 @@ load_finished_cb (GtkWindow *window,
                   const GError *error)
 {
   if (error == NULL)
-    {
-      look_at (window);
-      return;
-    }
+    return;
   fail (1, error->message);
+  g_clear_handle_id (&look_id, g_source_remove);
   gtk_window_destroy (window);
-}
-
-/* A window without files. */
-static void
-activate_cb (GtkApplication *application)
-{
-  GtkWindow *window = gtk_application_get_active_window (application);
-
-  if (window != NULL)
-    look_at (window);
 }
 
 /* Without a compositor GTK draws a frame inside of the window; a picture shows only the contents. */
@@ -186,6 +184,8 @@ window_added_cb (GtkApplication *application,
   gtk_window_set_default_size (window, (int) width, (int) height);
   g_signal_connect_after (window, "realize", G_CALLBACK (realize_cb), NULL);
   g_signal_connect (window, "load-finished", G_CALLBACK (load_finished_cb), NULL);
+  started = g_get_monotonic_time ();
+  look_id = g_timeout_add_full (G_PRIORITY_LOW, INTERVAL_MS, look_cb, window, NULL);
 }
 
 int
@@ -208,7 +208,6 @@ main (int argc,
   application = cgv_application_new (G_APPLICATION_NON_UNIQUE);
   g_application_add_main_option_entries (G_APPLICATION (application), entries);
   g_signal_connect (application, "handle-local-options", G_CALLBACK (handle_local_options_cb), NULL);
-  g_signal_connect_after (application, "activate", G_CALLBACK (activate_cb), NULL);
   g_signal_connect (application, "window-added", G_CALLBACK (window_added_cb), NULL);
 
   run_status = g_application_run (G_APPLICATION (application), argc, argv);
