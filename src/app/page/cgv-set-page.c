@@ -67,7 +67,7 @@ struct _CgvSetPage
   CgvTable *function_table;
   CgvStepView *step_view;
   CgvMessageBar *offer_bar;
-  GtkWidget *steps;           /* what is shown of all but growth */
+  GtkStack *stack;            /* what is shown of all but growth, and growth: GTK 4.8 keeps handlers of what is taken out and comes back */
   CgvGrowthPage *growth_page;
 
   guint from, to;       /* members that a cell of causes compares; CGV_NONE for those of the selected step */
@@ -452,7 +452,7 @@ show_selected_cb (GtkWidget *widget,
 static gboolean
 shows_growth (CgvSetPage *self)
 {
-  return adw_bin_get_child (ADW_BIN (self)) == GTK_WIDGET (self->growth_page);
+  return gtk_stack_get_visible_child (self->stack) == GTK_WIDGET (self->growth_page);
 }
 
 static void
@@ -463,7 +463,7 @@ show_growth (CgvSetPage *self)
   self->is_outdated = self->set->is_running;
   cgv_set_cancel (self->set);
   cgv_message_bar_hide (self->offer_bar);
-  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->growth_page));
+  gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->growth_page));
   cgv_growth_page_show (self->growth_page, self->programs, self->set->memory_limit);
   gtk_widget_grab_focus (GTK_WIDGET (self->growth_page));
 }
@@ -654,7 +654,7 @@ static void
 show_steps (CgvSetPage *self)
 {
   cgv_growth_page_show (self->growth_page, NULL, 0);
-  adw_bin_set_child (ADW_BIN (self), self->steps);
+  gtk_stack_set_visible_child (self->stack, gtk_widget_get_first_child (GTK_WIDGET (self->stack)));
 }
 
 static void
@@ -765,8 +765,6 @@ cgv_set_page_dispose (GObject *object)
     g_cancellable_cancel (self->search);
   g_clear_object (&self->search);
   g_clear_pointer (&self->programs, g_ptr_array_unref);
-  g_clear_object (&self->steps);
-  g_clear_object (&self->growth_page);
   g_clear_pointer (&self->followed, g_ref_string_release);
 
   if (self->set != NULL)
@@ -827,14 +825,27 @@ cgv_set_page_class_init (CgvSetPageClass *klass)
 }
 
 static void
+put_in_stack (CgvSetPage *self)
+{
+  g_autoptr (GtkWidget) steps = g_object_ref (adw_bin_get_child (ADW_BIN (self)));
+
+  self->stack = GTK_STACK (gtk_stack_new ());
+  gtk_stack_set_hhomogeneous (self->stack, FALSE);
+  gtk_stack_set_vhomogeneous (self->stack, FALSE);
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->stack));
+  gtk_stack_add_child (self->stack, steps);
+  gtk_stack_add_child (self->stack, GTK_WIDGET (self->growth_page));
+}
+
+static void
 cgv_set_page_init (CgvSetPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->from = self->to = CGV_NONE;
   adw_bin_set_child (self->period_bin, cgv_cause_pane_get_picker (self->cause_pane));
   cgv_table_set_name (self->function_table, _ ("Functions"));
-  self->steps = g_object_ref (adw_bin_get_child (ADW_BIN (self)));
-  self->growth_page = g_object_ref_sink (g_object_new (CGV_TYPE_GROWTH_PAGE, NULL));
+  self->growth_page = g_object_new (CGV_TYPE_GROWTH_PAGE, NULL);
+  put_in_stack (self);
   g_signal_connect_object (self->growth_page, "changed", G_CALLBACK (growth_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->growth_page, "leave", G_CALLBACK (leave_growth_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_layout_manager (self->cause_box, cgv_wrap_layout_new (CAUSE_SPACING));
