@@ -139,7 +139,9 @@ update_tolerance (CgvMeasureButton *self)
   g_autofree char *sentence = g_strdup_printf (_ ("Differences up to %s are grey and come last."), explained);
 
   self->is_updating = TRUE;
-  gtk_editable_set_text (self->tolerance_entry, text);
+  /* The entry keeps what was in it before, to undo changes. */
+  if (!g_str_equal (gtk_editable_get_text (self->tolerance_entry), text))
+    gtk_editable_set_text (self->tolerance_entry, text);
   self->is_updating = FALSE;
   gtk_label_set_text (self->tolerance_label, sentence);
   gtk_widget_set_sensitive (self->default_button, !is_default);
