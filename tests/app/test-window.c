@@ -937,6 +937,47 @@ add (const char *path,
   g_test_add (path, CgvAppTest, NULL, cgv_app_test_set_up, func, cgv_app_test_tear_down);
 }
 
+/* Returns the size of the largest piece of memory that is shared with the X server. */
+static guint64
+get_largest_segment (void)
+{
+  g_autofree char *maps = NULL;
+  g_auto (GStrv) lines = NULL;
+  guint64 largest = 0;
+
+  if (!g_file_get_contents ("/proc/self/maps", &maps, NULL, NULL))
+    return 0;
+  lines = g_strsplit (maps, "\n", -1);
+  for (char **line = lines; *line != NULL; line++)
+    {
+      char *end;
+      guint64 from = g_ascii_strtoull (*line, &end, 16);
+
+      if (strstr (*line, "/SYSV") != NULL)
+        largest = MAX (largest, g_ascii_strtoull (end + 1, NULL, 16) - from);
+    }
+  return largest;
+}
+
+/* Memory with room for frames of large windows stays from one frame to the next. */
+static void
+test_frame_memory (CgvAppTest *fixture,
+                   gconstpointer data)
+{
+  GtkWidget *page = cgv_app_test_get_page (fixture->window);
+
+  for (guint i = 0; i < 4; i++)
+    {
+      gtk_widget_set_opacity (page, i % 2 == 0 ? 0.5 : 1);
+      gtk_test_widget_wait_for_draw (page);
+      cgv_app_test_wait_until (cgv_app_test_rests ());
+    }
+  if (get_largest_segment () == 0)
+    g_test_skip ("There is no shared memory");
+  else
+    g_assert_cmpuint (get_largest_segment (), >=, (guint64) 32 << 20);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -969,6 +1010,7 @@ main (int argc,
   add ("/window/list-at-top", test_list_at_top);
   add ("/window/sentence", test_sentence);
   add ("/window/remember", test_remember);
+  add ("/window/frame-memory", test_frame_memory);
 
   return g_test_run ();
 }

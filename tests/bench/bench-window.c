@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "cgv-allocator.h"
 #include "cgv-app-test.h"
 #include "cgv-detail-view.h"
 #include "cgv-function-view.h"
@@ -507,6 +508,7 @@ main (int argc,
   char *folder;
   CgvWindow *window;
 
+  cgv_allocator_set_up ();
   cgv_app_test_init (&argc, &argv);
   g_object_set (gtk_settings_get_default (), "gtk-cursor-blink", FALSE, NULL);
   window = cgv_app_test_present ();

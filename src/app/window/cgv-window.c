@@ -24,6 +24,7 @@
 #include "cgv-file-notice.h"
 #include "cgv-filter-text.h"
 #include "cgv-formulas-dialog.h"
+#include "cgv-frame-memory.h"
 #include "cgv-help-window.h"
 #include "cgv-input.h"
 #include "cgv-load-page.h"
@@ -2979,6 +2980,7 @@ cgv_window_init (CgvWindow *self)
   init_keys (self);
   gtk_widget_set_layout_manager (self->narrow_bar, cgv_wrap_layout_new_filled (NARROW_SPACING, NARROW_FIRST_WIDTH));
   cgv_platform_watch_side_buttons (GTK_WINDOW (self), side_button_pressed_cb);
+  cgv_frame_memory_keep (GTK_WINDOW (self));
 
   /* The halves of a split button get the keyboard, and only they can be named. */
   cgv_widget_name (gtk_widget_get_first_child (GTK_WIDGET (self->open_button)), _("Open Profiles"));

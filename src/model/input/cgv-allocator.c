@@ -9,6 +9,7 @@
 
 #define LARGE_BLOCK (256 * 1024)
 #define STEP        (1024 * 1024)
+#define MOST_KEPT   (16 * 1024 * 1024)
 
 void
 cgv_allocator_set_up (void)
@@ -17,6 +18,15 @@ cgv_allocator_set_up (void)
   mallopt (M_MMAP_THRESHOLD, LARGE_BLOCK);
   mallopt (M_TOP_PAD, STEP);
   mallopt (M_TRIM_THRESHOLD, STEP);
+#endif
+}
+
+void
+cgv_allocator_keep_blocks (gboolean keeps)
+{
+#if defined CGV_HAVE_MALLOPT && defined M_MMAP_THRESHOLD
+  mallopt (M_MMAP_THRESHOLD, keeps ? MOST_KEPT : LARGE_BLOCK);
+  mallopt (M_TRIM_THRESHOLD, MOST_KEPT);
 #endif
 }
 
