@@ -90,7 +90,7 @@ assert_cycles (const char *edges,
   for (guint i = 0; list[i] != NULL && list[i][0] != '\0'; i++)
     add_edge (arrays, (CgvNodeId) (list[i][0] - '0'), (CgvNodeId) (list[i][1] - '0'));
   finish (arrays);
-  g_assert_true (cgv_cycles_find (&pool, n_nodes, arrays->out_start, arrays->edges, NULL, &cycles));
+  g_assert_true (cgv_cycles_find (&pool, n_nodes, arrays->out_start, arrays->edges, NULL, NULL, &cycles));
   printed = print_cycles (&cycles);
   g_assert_cmpstr (printed, ==, expected);
   cgv_pool_clear (&pool);
@@ -175,7 +175,7 @@ test_random (void)
       finish (arrays);
       close_transitively (reaches, n);
 
-      g_assert_true (cgv_cycles_find (&pool, n, arrays->out_start, arrays->edges, present, &cycles));
+      g_assert_true (cgv_cycles_find (&pool, n, arrays->out_start, arrays->edges, present, NULL, &cycles));
       assert_like_definition (&cycles, reaches, n);
       cgv_pool_clear (&pool);
     }
@@ -205,7 +205,7 @@ find_deep_cycles (gpointer data)
       CgvPool pool = { .memory = &memory };
       CgvCycles cycles;
 
-      g_assert_true (cgv_cycles_find (&pool, MANY, arrays->out_start, arrays->edges, NULL, &cycles));
+      g_assert_true (cgv_cycles_find (&pool, MANY, arrays->out_start, arrays->edges, NULL, NULL, &cycles));
       g_assert_cmpuint (cycles.n_cycles, ==, closed);
       g_assert_cmpuint (cycles.n_members, ==, closed ? MANY : 0);
       cgv_pool_clear (&pool);
@@ -227,7 +227,7 @@ find_with_memory (const CgvMemory *memory,
   CgvMemory own = *memory;
   CgvPool pool = { .memory = &own };
   CgvCycles cycles;
-  gboolean is_found = cgv_cycles_find (&pool, arrays->n_nodes, arrays->out_start, arrays->edges, NULL, &cycles);
+  gboolean is_found = cgv_cycles_find (&pool, arrays->n_nodes, arrays->out_start, arrays->edges, NULL, NULL, &cycles);
 
   if (is_found)
     g_assert_cmpuint (cycles.n_cycles, ==, 1);

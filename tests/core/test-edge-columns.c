@@ -210,7 +210,7 @@ check_excess (CgvGraph *graph)
   g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 1);
   guint n = 0;
 
-  cgv_excess_report (graph, NULL, problems);
+  cgv_excess_report (graph, problems);
   for (CgvEventId event = 0; event < graph->profile->n_events; event++)
     {
       CgvProblem found[] = { { .kind = CGV_PROBLEM_ABOVE_TOTAL }, { .kind = CGV_PROBLEM_CALLS_ABOVE_COST } };

@@ -16,7 +16,7 @@ report (const char *text,
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, kind, NULL, NULL);
   CgvProblemList *problems = g_new0 (CgvProblemList, 1);
 
-  cgv_excess_report (costs->graph, NULL, problems);
+  cgv_excess_report (costs->graph, problems);
   return problems;
 }
 

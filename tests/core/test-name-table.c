@@ -87,7 +87,7 @@ test_sets (void)
 
       while (n < MAX_NAMES && sets[i][n][0] != NULL)
         n++;
-      table = cgv_name_table_new (NULL, get_name, sets[i], n, i);
+      table = cgv_name_table_new (NULL, get_name, sets[i], n, i, NULL);
       for (guint name = 0; name < n; name++)
         {
           g_autofree char *text = dup_short (table, sets[i][name][0], strlen (sets[i][name][0]));
@@ -103,7 +103,7 @@ static void
 test_base (void)
 {
   static const char *const set[][2] = { { "f(int)'2", "" }, { "f(char)'2", "" } };
-  CgvNameTable *table = cgv_name_table_new (NULL, get_name, set, 2, 7);
+  CgvNameTable *table = cgv_name_table_new (NULL, get_name, set, 2, 7, NULL);
   g_autofree char *base = dup_short (table, "f(int)", strlen ("f(int)"));
   g_autofree char *other = dup_short (table, "g(int)", strlen ("g(int)"));
 
@@ -133,7 +133,7 @@ test_most_items (void)
       g_autofree char *first = make_name (item, "char");
       g_autofree char *second = make_name (item, "long");
       const char *set[][2] = { { first, "" }, { second, "" } };
-      CgvNameTable *table = cgv_name_table_new (NULL, get_name, set, 2, 7);
+      CgvNameTable *table = cgv_name_table_new (NULL, get_name, set, 2, 7, NULL);
       g_autofree char *shown = dup_short (table, first, strlen (first));
       g_autofree char *other = dup_short (table, second, strlen (second));
 
@@ -150,7 +150,7 @@ test_two_tables (void)
 {
   static const char *const base[][2] = { { "a::x::f()", "" }, { "b::x::f()", "" } };
   static const char *const new_[][2] = { { "a::x::f()", "" }, { "a::x::f(int)", "" } };
-  const CgvNameTable *tables[2] = { cgv_name_table_new (NULL, get_name, base, 2, 1), cgv_name_table_new (NULL, get_name, new_, 2, 2) };
+  const CgvNameTable *tables[2] = { cgv_name_table_new (NULL, get_name, base, 2, 1, NULL), cgv_name_table_new (NULL, get_name, new_, 2, 2, NULL) };
   CgvNameDetail detail = cgv_name_table_find (tables, "a::x::f()", strlen ("a::x::f()"));
 
   g_assert_cmpuint (detail.kinds, ==, CGV_NAME_DETAIL_SCOPE | CGV_NAME_DETAIL_PARAMETERS);
@@ -196,7 +196,7 @@ test_different (void)
       g_ptr_array_add (names, g_string_free (name, FALSE));
       g_hash_table_add (whole, g_ptr_array_index (names, i));
     }
-  table = cgv_name_table_new (NULL, get_random_name, names, names->len, 3);
+  table = cgv_name_table_new (NULL, get_random_name, names, names->len, 3, NULL);
   for (guint i = 0; i < names->len; i++)
     {
       const char *name = g_ptr_array_index (names, i);

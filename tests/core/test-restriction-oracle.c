@@ -550,7 +550,7 @@ widen_cycles (Case *self,
         edges[n_edges++] = (CgvEdge){ node, (CgvNodeId) g_rand_int_range (random, 0, (gint32) n) };
       start[node + 1] = n_edges;
     }
-  g_assert_true (cgv_cycles_find (&pool, n, start, edges, NULL, &cycles));
+  g_assert_true (cgv_cycles_find (&pool, n, start, edges, NULL, NULL, &cycles));
   widened = cgv_graph_new_with_cycles (graph, &cycles, NULL);
   cgv_pool_clear (&pool);
   self->base = cgv_costs_new_of (widened, base->events, base->event, NULL);

@@ -154,7 +154,7 @@ check_costs (CgvTestProgramCheck *check)
     check_node (check, node);
   for (CgvCycleId cycle = 0; cycle < costs->graph->n_cycles; cycle++)
     check_cycle (check, cycle);
-  cgv_excess_report (costs->graph, NULL, &problems);
+  cgv_excess_report (costs->graph, &problems);
   expect_cost (check, problems.n_by_kind[CGV_PROBLEM_ABOVE_TOTAL], 0, "functions above the total", 0);
   expect_cost (check, problems.n_by_kind[CGV_PROBLEM_CALLS_ABOVE_COST], 0, "functions above inclusive", 0);
   check_groups (check, CGV_GROUPING_OWN_FILE);

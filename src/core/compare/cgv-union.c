@@ -299,7 +299,7 @@ find_cycles (const CgvUnion *self,
             mark_present (self, side, graphs[i], present);
         }
     }
-  return cgv_cycles_find (pool, self->n_rows, self->out_start, edges, present, cycles);
+  return cgv_cycles_find (pool, self->n_rows, self->out_start, edges, present, NULL, cycles);
 }
 
 /* Returns the single node of the profile's own fold that contains all functions of a row, or CGV_NONE. */

@@ -134,7 +134,7 @@ compute (CgvCosts *costs)
   for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
     costs->cycle_inclusive[cycle] = costs->cycle_self[cycle];
 
-  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
+  for (uint32_t edge = 0; edge < graph->n_edges && !cgv_profile_gives_up (graph->profile, edge); edge++)
     follow_edge (costs, edge);
 
   for (CgvNodeId node = 0; node < graph->n_nodes; node++)
@@ -198,14 +198,17 @@ new_sum (CgvGraph *graph,
     return NULL;
   costs->data.saturates = cgv_profile_saturates (graph->profile, graph->parts, &what);
   from = cgv_box_get_pool (costs)->memory;
-  if (!read_self (graph, &what, from, costs->self) || !cgv_costs_read_edges (graph, &what, from, costs->edge_costs, &costs->data.saturates))
+  if (cgv_profile_gives_up (graph->profile, 0) || !read_self (graph, &what, from, costs->self) || !cgv_costs_read_edges (graph, &what, from, costs->edge_costs, &costs->data.saturates))
     {
       cgv_costs_unref (costs);
       return NULL;
     }
   compute (costs);
   cgv_costs_complete (costs, false);
-  return costs;
+  if (!cgv_profile_gives_up (graph->profile, 0))
+    return costs;
+  cgv_costs_unref (costs);
+  return NULL;
 }
 
 static unsigned int

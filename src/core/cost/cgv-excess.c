@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cgv-box.h"
 #include "cgv-costs-private.h"
 #include "cgv-fold-private.h"
 #include "cgv-graph-private.h"
@@ -159,7 +160,7 @@ add_edges (Units *self,
   CgvCost *incoming = self->incoming;
   uint32_t edge = 0;
 
-  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+  for (CgvNodeId node = 0; node < graph->n_nodes && !cgv_profile_gives_up (graph->profile, node); node++)
     {
       uint32_t end = graph->out_start[node + 1];
       uint32_t caller = get_unit (graph, node);
@@ -206,7 +207,7 @@ sum_units (Units *self,
     add_edges (self, column.low, NULL);
   else
     add_edges (self, NULL, &column);
-  return true;
+  return !cgv_profile_gives_up (graph->profile, 0);
 }
 
 /* Copies as much of a string as fits. */
@@ -319,16 +320,15 @@ report_units (Units *self,
 
 void
 cgv_excess_report (const CgvGraph *graph,
-                   const CgvCancel *cancel,
                    CgvProblemList *problems)
 {
-  CgvMemory memory = CGV_MEMORY_INIT;
+  CgvMemory memory = cgv_box_copy_memory (graph);
   CgvPool pool = { .memory = &memory };
   const CgvProfile *profile = graph->profile;
   Units self = { .graph = graph };
   bool ok = allocate (&self, &pool);
 
-  for (CgvEventId event = 0; ok && event < profile->n_events && !cgv_cancel_is_due (cancel, 0); event++)
+  for (CgvEventId event = 0; ok && event < profile->n_events && !cgv_profile_gives_up (profile, 0); event++)
     {
       const CgvEvent *data = &profile->events[event];
       CgvCost total = cgv_profile_get_total (profile, graph->parts, event);

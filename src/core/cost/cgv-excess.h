@@ -6,7 +6,6 @@
  * Immutable in, plain data out; any thread.
  */
 
-#include "cgv-cancel.h"
 #include "cgv-costs.h"
 
 /* Returns whether a cost is shown as more than 100 % of a total above 0: as 100.01 % at least. */
@@ -22,12 +21,10 @@ CgvCost cgv_excess_get_incoming (const CgvCosts *costs,
  * Reports costs that contradict each other: for each counted event type at most one problem of each kind, with the function that exceeds
  * most. A cycle counts once, for its members. The place is the whole profile. Costs that `summary:` has but the cost lines lack are not
  * reported, and shares that are shown as 100 % are not either. Formulas are skipped: a file cannot have their results wrong. For each event
- * type linear in functions and calls. Stops if there is no memory.
+ * type linear in functions and calls. Stops if there is no memory, or if it was cancelled.
  *
  * @graph: a graph that is not derived; it need not have its callers
- * @cancel: asked before each event type, or NULL
  * @problems: where the problems are added
  */
 void cgv_excess_report (const CgvGraph *graph,
-                        const CgvCancel *cancel,
                         CgvProblemList *problems);

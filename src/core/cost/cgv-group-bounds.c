@@ -101,7 +101,7 @@ find_cycles (Bounding *self)
   if (pool->failed)
     return false;
   sort_edges (self, start, edges);
-  return cgv_cycles_find (pool, self->n_vertices, start, edges, NULL, &self->cycles);
+  return cgv_cycles_find (pool, self->n_vertices, start, edges, NULL, NULL, &self->cycles);
 }
 
 /* Adds cycles: a group that contains a whole cycle costs at least as much. */

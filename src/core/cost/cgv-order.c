@@ -164,7 +164,7 @@ rank_names (CgvOrder *order,
 
       name.bytes = cgv_fold_get_name (order->folds[CGV_SIDE_NEW], node, &name.length);
       ranks[node] = add_name (&names, find_place (order, &names, node, name.bytes), name, true);
-      ok = ranks[node] != CGV_NONE;
+      ok = ranks[node] != CGV_NONE && !cgv_profile_gives_up (order->folds[CGV_SIDE_NEW]->profile, node);
     }
   ok = ok && rank_added (&names);
   for (CgvNodeId node = 0; ok && node < order->n_nodes; node++)
@@ -234,7 +234,8 @@ rank_places (const CgvOrder *order,
     {
       const CgvFunction *function = get_located (order, node, &side);
 
-      if (function != NULL && !(add_string (order, names, side, function->file) && add_string (order, names, side, function->object)))
+      if (cgv_profile_gives_up (order->folds[CGV_SIDE_NEW]->profile, node) ||
+          (function != NULL && !(add_string (order, names, side, function->file) && add_string (order, names, side, function->object))))
         return false;
     }
   return rank_added (names);

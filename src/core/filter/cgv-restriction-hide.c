@@ -435,7 +435,7 @@ prepare_recipients (Hiding *self)
     }
   self->inner_cycles = (CgvCycles){ graph->n_nodes, 0, graph->cycles, 0, graph->cycle_start, graph->cycle_nodes };
   if ((graph->n_cycles > 0 &&
-       !cgv_cycles_find (pool, graph->n_nodes, graph->out_start, graph->edges, self->inner_present, &self->inner_cycles)) ||
+       !cgv_cycles_find (pool, graph->n_nodes, graph->out_start, graph->edges, self->inner_present, NULL, &self->inner_cycles)) ||
       !cgv_condensed_init_of (&self->inner, graph, self->inner_present, &self->inner_cycles, pool))
     return false;
 

@@ -22,6 +22,7 @@ typedef struct
   uint32_t next_index;
   uint32_t next_component; /* the next component; components are numbered downwards from n_nodes */
   size_t n_pending;
+  uint64_t n_entered;
 } Search;
 
 bool
@@ -47,7 +48,8 @@ enter (Search *search,
 {
   CgvComponents *components = search->components;
 
-  if (!cgv_array_grow_in (&components->pool, &components->frames, components->n_frames + 1))
+  if (cgv_cancel_is_due (components->cancel, search->n_entered++) ||
+      !cgv_array_grow_in (&components->pool, &components->frames, components->n_frames + 1))
     return false;
   components->frames[components->n_frames++] = (Frame){ node, search->out_start[node], true };
   search->index[node] = search->next_index++;

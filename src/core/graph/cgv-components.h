@@ -6,13 +6,15 @@
  * allocated once. Used by one thread at a time.
  */
 
+#include "cgv-cancel.h"
 #include "cgv-graph.h"
 #include "cgv-memory.h"
 
-/* To be read only, except for @pending. */
+/* To be read only, except for @cancel and @pending. */
 typedef struct
 {
   CgvPool pool; /* of the arrays */
+  const CgvCancel *cancel; /* how to ask whether to stop; NULL at first */
   /* for each node of the last graph, its component: a number from 1 to its number of nodes. A component that is
    * reached from another has the larger number */
   uint32_t *component;
@@ -40,7 +42,8 @@ void cgv_components_clear (CgvComponents *components);
 /*
  * Finds the component of each node by Tarjan's algorithm with an explicit stack (R. Tarjan, SIAM J. Comput. 1(2),
  * 1972), in the form that keeps one number a node (D. Pearce, "An improved algorithm for finding the strongly
- * connected components of a directed graph", 2005). Linear. Returns false if there is no memory.
+ * connected components of a directed graph", 2005). Linear. Returns false if there is no memory,
+ * or if it was cancelled.
  *
  * @components: where to put them
  * @out_start: n_nodes + 1 indexes into @edges

@@ -51,11 +51,14 @@ cgv_cycles_find (CgvPool *pool,
                  const uint32_t *out_start,
                  const CgvEdge *edges,
                  const uint8_t *present,
+                 const CgvCancel *cancel,
                  CgvCycles *cycles)
 {
   CgvComponents components;
-  bool ok = cgv_components_init (&components, pool->memory, n_nodes) &&
-            cgv_components_find (&components, n_nodes, out_start, edges, present);
+  bool ok = cgv_components_init (&components, pool->memory, n_nodes);
+
+  components.cancel = cancel;
+  ok = ok && cgv_components_find (&components, n_nodes, out_start, edges, present);
 
   *cycles = (CgvCycles){ .n_nodes = n_nodes };
   if (ok)

@@ -19,12 +19,14 @@ typedef struct
 } CgvCycles;
 
 /*
- * Finds the cycles: the components of cgv_components_find() of more than one node. Linear. Any thread. Returns false if there is no memory.
+ * Finds the cycles: the components of cgv_components_find() of more than one node. Linear. Any thread. Returns false if there is no memory,
+ * or if it was cancelled.
  *
  * @pool: the pool of the arrays of @cycles
  * @out_start: n_nodes + 1 indexes into @edges
  * @edges: the edges, sorted by caller
  * @present: for each edge, 0 to ignore it; NULL to ignore none
+ * @cancel: (nullable): how to ask whether to stop
  * @cycles: the cycles, numbered in the order of their first members
  */
 bool cgv_cycles_find (CgvPool *pool,
@@ -32,6 +34,7 @@ bool cgv_cycles_find (CgvPool *pool,
                       const uint32_t *out_start,
                       const CgvEdge *edges,
                       const uint8_t *present,
+                      const CgvCancel *cancel,
                       CgvCycles *cycles);
 
 /*

@@ -193,7 +193,7 @@ sum_part (const CgvProfile *self,
       const uint8_t *at = cgv_source_get_calls (&self->sources[i], part, &end);
 
       pass->source = &self->sources[i];
-      while (at < end)
+      for (uint64_t n = 0; at < end && !cgv_profile_gives_up (self, n); n++)
         at = add_call (pass, at);
     }
 }

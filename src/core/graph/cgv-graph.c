@@ -93,7 +93,7 @@ merge_calls (Graph *graph,
   for (CgvNodeId node = 0; node < public->n_nodes; node++)
     edge_to[node] = CGV_NONE;
 
-  for (uint32_t i = 0; i < graph->n_calls; i++)
+  for (uint32_t i = 0; i < graph->n_calls && !cgv_profile_gives_up (public->profile, i); i++)
     {
       CgvEdge edge = { nodes[calls[sorted[i]].caller], nodes[calls[sorted[i]].callee] };
       uint32_t *last = &edge_to[edge.callee];
@@ -161,7 +161,7 @@ count_calls (Graph *graph)
   if (pool->failed || !cgv_edge_columns_init (&graph->columns, public->profile, public->n_edges, pool->memory))
     return false;
   totals = (CgvEdgeTotals) { public->edge_of_call, &public->counts, public->present, &graph->columns };
-  return cgv_profile_sum_columns (public->profile, public->parts, &totals);
+  return cgv_profile_sum_columns (public->profile, public->parts, &totals) && !cgv_profile_gives_up (public->profile, 0);
 }
 
 /* Lists edges by callee, with a counting sort. */
@@ -178,10 +178,12 @@ list_incoming (Graph *graph)
 
   for (uint32_t edge = 0; edge < public->n_edges; edge++)
     public->in_start[public->edges[edge].callee]++;
+  if (cgv_profile_gives_up (public->profile, 0))
+    return false;
   cgv_starts_add_up (public->in_start, public->n_nodes);
   for (uint32_t edge = public->n_edges; edge-- > 0;)
     public->in_edges[--public->in_start[public->edges[edge].callee]] = edge;
-  return true;
+  return !cgv_profile_gives_up (public->profile, 0);
 }
 
 static void
@@ -200,7 +202,8 @@ find_cycles (Graph *graph)
 {
   CgvGraph *public = &graph->public;
 
-  if (!cgv_cycles_find (cgv_box_get_pool (graph), public->n_nodes, public->out_start, public->edges, public->present, &graph->cycles))
+  if (!cgv_cycles_find (cgv_box_get_pool (graph), public->n_nodes, public->out_start, public->edges, public->present, public->profile->cancel,
+                        &graph->cycles))
     return false;
   show_cycles (graph);
   return true;

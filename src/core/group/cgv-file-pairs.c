@@ -293,7 +293,7 @@ fill_vertices (Flow *flow)
 static bool
 find_cycles (Flow *flow)
 {
-  if (!cgv_cycles_find (&flow->pool, flow->n_vertices, flow->start, flow->edges, NULL, &flow->cycles))
+  if (!cgv_cycles_find (&flow->pool, flow->n_vertices, flow->start, flow->edges, NULL, NULL, &flow->cycles))
     return false;
   cgv_pool_make (&flow->pool, &flow->cycle_inclusive, flow->cycles.n_cycles);
   return flow->cycle_inclusive != NULL;

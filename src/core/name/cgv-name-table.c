@@ -10,6 +10,9 @@
 #include "cgv-radix.h"
 #include "cgv-recursion.h"
 
+/* Work on a name, in items of a loop. A power of 2. */
+#define NAME_WORK 16u
+
 /* Bytes of a form that are compared. */
 #define MAX_FORM 2304
 
@@ -181,6 +184,7 @@ typedef struct
   CgvNameGetFunc get_name;
   const void *user_data;
   uint32_t n_names;
+  const CgvCancel *cancel;
   uint64_t *forms;    /* hashes of short names */
   uint32_t *numbers;  /* of names: index * 2, and 1 more without contexts */
   uint32_t n_numbers;
@@ -210,7 +214,15 @@ add_name (Builder *builder,
   builder->numbers[builder->n_numbers++] = number;
 }
 
-static void
+/* Reading a name takes longer than other work on an item. */
+static bool
+gives_up (const Builder *builder,
+          uint32_t i)
+{
+  return cgv_cancel_is_due (builder->cancel, (uint64_t) i * NAME_WORK);
+}
+
+static bool
 add_names (Builder *builder)
 {
   for (uint32_t i = 0; i < builder->n_names; i++)
@@ -218,10 +230,14 @@ add_names (Builder *builder)
       size_t length;
       const char *bytes = builder->get_name (builder->user_data, i, &length);
 
+      if (gives_up (builder, i))
+        return false;
+
       add_name (builder, i * 2);
       if (cgv_recursion_get_base_length (bytes, length) < length)
         add_name (builder, i * 2 + 1);
     }
+  return true;
 }
 
 /* Collects the names from @start to @end, which share one short name, without repetitions. Returns their number. */
@@ -313,11 +329,12 @@ settle (CgvNameTable *table,
     }
 }
 
-static void
+static bool
 fill (CgvNameTable *table,
       const Builder *builder)
 {
   uint32_t end;
+  uint32_t n_read = 0;
 
   for (uint32_t start = 0; start < builder->n_numbers; start = end)
     {
@@ -327,12 +344,15 @@ fill (CgvNameTable *table,
       end = find_end (builder, start);
       if (end == start + 1)
         continue;
+      if (gives_up (builder, n_read++))
+        return false;
       n = collect (builder, start, end, entries);
       tell_apart (table, entries, n);
       table->n_entries += n;
     }
   settle (table, builder);
   qsort (table->entries, table->n_entries, sizeof *table->entries, compare_keys);
+  return true;
 }
 
 CgvNameTable *
@@ -340,10 +360,11 @@ cgv_name_table_new (const CgvMemory *memory,
                     CgvNameGetFunc get_name_func,
                     const void *user_data,
                     uint32_t n_names,
-                    uint64_t seed)
+                    uint64_t seed,
+                    const CgvCancel *cancel)
 {
   CgvNameTable *table = n_names < UINT32_MAX / 2 ? cgv_box_new (memory, sizeof *table) : NULL;
-  Builder builder = { .table = table, .get_name = get_name_func, .user_data = user_data, .n_names = n_names };
+  Builder builder = { .table = table, .get_name = get_name_func, .user_data = user_data, .n_names = n_names, .cancel = cancel };
   size_t n_numbers = (size_t) n_names * 2;
   CgvMemory memory_of_scratch;
   CgvPool scratch = { .memory = &memory_of_scratch };
@@ -358,16 +379,14 @@ cgv_name_table_new (const CgvMemory *memory,
   ok = !scratch.failed;
   if (ok)
     {
-      add_names (&builder);
-      ok = cgv_radix_sort (&memory_of_scratch, builder.forms, builder.numbers, builder.n_numbers);
+      ok = add_names (&builder) && cgv_radix_sort (&memory_of_scratch, builder.forms, builder.numbers, builder.n_numbers);
     }
   if (ok)
     {
       cgv_pool_make (cgv_box_get_pool (table), &table->entries, count_shared (&builder));
       ok = table->entries != NULL;
     }
-  if (ok)
-    fill (table, &builder);
+  ok = ok && fill (table, &builder);
   cgv_pool_clear (&scratch);
   if (ok)
     return table;

@@ -7,6 +7,7 @@
  * thread.
  */
 
+#include "cgv-cancel.h"
 #include "cgv-memory.h"
 #include "cgv-name.h"
 
@@ -19,15 +20,17 @@ typedef const char *(*CgvNameGetFunc) (const void *user_data,
 
 /*
  * Reads names, of which some may be equal. Those with levels of recursion or callers count with and without them. Returns NULL if there is
- * no memory.
+ * no memory, or if it was cancelled.
  *
  * @seed: of hashes, so that no file can make hashes collide
+ * @cancel: (nullable): how to ask whether to stop
  */
 CgvNameTable *cgv_name_table_new (const CgvMemory *memory,
                                   CgvNameGetFunc get_name,
                                   const void *user_data,
                                   uint32_t n_names,
-                                  uint64_t seed);
+                                  uint64_t seed,
+                                  const CgvCancel *cancel);
 
 void cgv_name_table_unref (CgvNameTable *table);
 

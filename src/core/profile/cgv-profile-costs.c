@@ -913,7 +913,8 @@ add_call (CallSum *sum,
 }
 
 static void
-sum_lines (const CgvSource *source,
+sum_lines (const CgvProfile *self,
+           const CgvSource *source,
            CgvPartId part,
            CallSum *sum)
 {
@@ -921,7 +922,7 @@ sum_lines (const CgvSource *source,
   const uint8_t *at = cgv_source_get_calls (source, part, &end);
 
   sum->source = source;
-  while (at < end)
+  for (uint64_t i = 0; at < end && !cgv_profile_gives_up (self, i); i++)
     at = add_call (sum, at);
 }
 
@@ -937,7 +938,7 @@ sum_part (const CgvProfile *self,
   sum->shape = (CgvPositionShape) { raw->part.has_address, raw->part.has_line };
   sum->n_terms = cgv_profile_get_columns_of (self, part, what, sum->terms);
   for (uint32_t i = first; i < self->n_sources && self->sources[i].file == self->sources[first].file; i++)
-    sum_lines (&self->sources[i], part, sum);
+    sum_lines (self, &self->sources[i], part, sum);
 }
 
 static void

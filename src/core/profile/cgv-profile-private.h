@@ -44,12 +44,16 @@ typedef struct
   bool is_signed;
 } CgvColumnTerm;
 
-/* For loops that build the profile: returns whether to stop at item @i. After the first true, the caller is not asked again. */
+/* For loops that build the profile, or compute something of it before it is published: returns whether to stop at item @i. After the first
+ * true, the caller is not asked again. */
 static inline bool
-cgv_profile_gives_up (CgvProfile *self,
+cgv_profile_gives_up (const CgvProfile *self,
                       uint64_t i)
 {
-  self->is_cancelled = self->is_cancelled || cgv_cancel_is_due (self->cancel, i);
+  if ((i & (CGV_CANCEL_INTERVAL - 1)) != 0 || self->cancel == NULL)
+    return false;
+  if (!self->is_cancelled && self->cancel->func (self->cancel->user_data))
+    ((CgvProfile *) self)->is_cancelled = true;
   return self->is_cancelled;
 }
 

@@ -289,11 +289,13 @@ find_owners (CalleeUniting *self)
       CgvFunction function = { profile->functions[i].name, 0, profile->functions[i].object };
       uint32_t key;
 
+      if (cgv_profile_gives_up (profile, i))
+        return false;
       /* Most functions are called, and have lines. */
       if (self->facts[i] != HAS_LINES && self->facts[i] != IS_CALLED)
         continue;
       key = cgv_fragment_intern_function (self->keys, &function);
-      if (key == CGV_NONE || cgv_profile_gives_up (profile, i))
+      if (key == CGV_NONE)
         return false;
       self->key_of[i] = key;
       if (self->facts[i] == HAS_LINES)
@@ -331,7 +333,7 @@ unite_functions (CalleeUniting *self)
       CgvFunctionId owner = has_owner (self, i) ? self->owners[self->key_of[i]].function : i;
 
       self->uniting.united[i] = cgv_fragment_intern_function (self->uniting.scratch, &profile->functions[owner]);
-      if (self->uniting.united[i] == CGV_NONE)
+      if (self->uniting.united[i] == CGV_NONE || cgv_profile_gives_up (profile, i))
         return false;
     }
   profile->first_united = self->uniting.united[profile->first_united];

@@ -1050,6 +1050,14 @@ cgv_profile_new (CgvFragment **fragments,
   return NULL;
 }
 
+void
+cgv_profile_set_cancel (CgvProfile *self,
+                        const CgvCancel *cancel)
+{
+  self->cancel = cancel;
+  self->is_cancelled = false;
+}
+
 static void
 clear (void *object)
 {
@@ -1099,7 +1107,7 @@ make_names (const CgvProfile *self)
 
   if (!scratch.failed)
     {
-      for (uint32_t i = 0; i < n_functions; i++)
+      for (uint32_t i = 0; i < n_functions && !cgv_profile_gives_up (self, i); i++)
         {
           CgvStringId string = self->functions[i].name;
 
@@ -1108,7 +1116,8 @@ make_names (const CgvProfile *self)
           if (string < n_strings)
             is_name[string] = 1;
         }
-      table = cgv_name_table_new (&memory, get_function_name, &names, n, self->sources[0].head->seed);
+      if (!cgv_profile_gives_up (self, 0))
+        table = cgv_name_table_new (&memory, get_function_name, &names, n, self->sources[0].head->seed, self->cancel);
     }
   cgv_pool_clear (&scratch);
   return table;

@@ -100,7 +100,7 @@ struct CgvProfile
   _Atomic (CgvNameTable *) names; /* NULL until first use */
   _Atomic (CgvContexts *) contexts; /* NULL until first use */
 
-  /* Only during construction. */
+  /* Only until the profile is published. */
   const CgvCancel *cancel;
   bool is_cancelled;
 
@@ -141,6 +141,15 @@ struct CgvProfile
 CgvProfile *cgv_profile_new (CgvFragment **fragments,
                              uint32_t n_fragments,
                              CgvProblemList *problems,
+                             const CgvCancel *cancel);
+
+/*
+ * Makes all that is computed from a profile cancellable. Graphs, costs, names and orders are then NULL if it was cancelled, as if there was
+ * no memory. Only for the thread that made the profile: call it with NULL before another thread has it.
+ *
+ * @cancel: (nullable): how to ask, within milliseconds; outlives the computations
+ */
+void cgv_profile_set_cancel (CgvProfile *profile,
                              const CgvCancel *cancel);
 
 CgvProfile *cgv_profile_ref (CgvProfile *profile);

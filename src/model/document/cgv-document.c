@@ -244,18 +244,11 @@ cgv_document_get_graph (CgvDocument *self)
   return graph;
 }
 
-static bool
-is_cancelled (gpointer user_data)
-{
-  return g_cancellable_is_cancelled (user_data);
-}
-
 void
 cgv_document_check (CgvDocument *self,
                     CgvProblemList *problems,
                     GCancellable *cancellable)
 {
-  const CgvCancel cancel = { is_cancelled, cancellable };
   CgvGraph *graph;
 
   g_return_if_fail (CGV_IS_DOCUMENT (self));
@@ -264,7 +257,7 @@ cgv_document_check (CgvDocument *self,
   g_mutex_lock (&self->lock);
   graph = get_graph_without_callers (self, cancellable);
   if (graph != NULL)
-    cgv_excess_report (graph, &cancel, problems);
+    cgv_excess_report (graph, problems);
   g_mutex_unlock (&self->lock);
   *self->problems = *problems;
 }

@@ -393,6 +393,38 @@ is_cancelled_cb (void *user_data)
   return g_cancellable_is_cancelled (user_data);
 }
 
+/* Computes what views draw at once. Sorted names, short names and colours take long if there are many functions. */
+static gboolean
+prepare (CgvLoadJob *job,
+         CgvDocument *document,
+         GError **error)
+{
+  if (!cgv_document_prepare (document, job->cancellable, error))
+    return FALSE;
+  cgv_document_get_order (document, TRUE, CGV_QUANTITY_LOCATION);
+  if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
+    return FALSE;
+  cgv_profile_get_names (document->profile);
+  if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
+    return FALSE;
+  cgv_document_get_color_kind (document);
+  return TRUE;
+}
+
+/* Computes the rest of a document, which no other thread has yet. */
+static gboolean
+complete (CgvLoadJob *job,
+          CgvDocument *document,
+          GError **error)
+{
+  if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
+    return FALSE;
+  if (job->prepares && !prepare (job, document, error))
+    return FALSE;
+  cgv_document_check (document, job->problems, job->cancellable);
+  return !g_cancellable_set_error_if_cancelled (job->cancellable, error);
+}
+
 /* Makes the document out of the fragments. */
 static CgvDocument *
 build (CgvLoadJob *job,
@@ -401,6 +433,7 @@ build (CgvLoadJob *job,
   g_autoptr (CgvDocument) document = NULL;
   const CgvCancel cancel = { is_cancelled_cb, job->cancellable };
   CgvProfile *profile;
+  gboolean is_complete;
 
   if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
     return NULL;
@@ -415,20 +448,11 @@ build (CgvLoadJob *job,
       return NULL;
     }
 
+  cgv_profile_set_cancel (profile, &cancel);
   document = cgv_document_new (profile, job->loaded, job->problems);
-  if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
-    return NULL;
-  if (job->prepares && !cgv_document_prepare (document, job->cancellable, error))
-    return NULL;
-  /* Views draw sorted names, short names and colours at once. */
-  if (job->prepares)
-    {
-      cgv_document_get_order (document, TRUE, CGV_QUANTITY_LOCATION);
-      cgv_profile_get_names (profile);
-      cgv_document_get_color_kind (document);
-    }
-  cgv_document_check (document, job->problems, job->cancellable);
-  if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
+  is_complete = complete (job, document, error);
+  cgv_profile_set_cancel (profile, NULL);
+  if (!is_complete)
     return NULL;
   cgv_progress_set_stage_in_thread (job->progress, CGV_PROGRESS_DONE);
   return g_steal_pointer (&document);
