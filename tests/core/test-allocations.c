@@ -6,13 +6,23 @@
 
 #include <string.h>
 
+#include "cgv-cause.h"
+#include "cgv-color-key.h"
 #include "cgv-costs-private.h"
+#include "cgv-excess.h"
 #include "cgv-fold-private.h"
 #include "cgv-graph-private.h"
+#include "cgv-line-origins.h"
+#include "cgv-name-table.h"
+#include "cgv-noise.h"
 #include "cgv-parser.h"
+#include "cgv-part-slots.h"
+#include "cgv-program-start.h"
+#include "cgv-test-comparison.h"
 #include "cgv-test-memory.h"
 #include "cgv-test-pieces.h"
 #include "cgv-test.h"
+#include "cgv-under-way.h"
 
 static const char *const names[] = {
   "format/jumps-valgrind", "format/several-parts", "format/cachegrind", "format/event-inherited-expressions", "format/header-lines",
@@ -292,6 +302,198 @@ test_merge_pieces (gconstpointer data)
   g_assert_cmpuint (pieces.n_joined, >, 0);
 }
 
+/* Two runs of a program with parts, cycles, several files and objects, names that need details, and functions that only one of them has. */
+#define HEAD "version: 1\ncreator: by hand\nevents: Ir D1mr\n"
+#define RUN(cost, callee) \
+  HEAD "part: 1\nob=program\nfl=a.cpp\nfn=main\n1 5 1\ncfn=n::f(int)\ncalls=2 1\n2 " cost " 3\ncfn=" callee "\ncalls=1 1\n3 700 1\n" \
+  "fn=n::f(int)\n5 " cost " 2\n6 2\ncob=lib.so.6\ncfi=b.cpp\ncfn=m::f(int)\ncalls=1 1\n6 9 1\nfn=" callee "\n9 7 1\n" \
+  "ob=lib.so.6\nfl=b.cpp\nfn=m::f(int)\n1 4 1\ncob=program\ncfi=a.cpp\ncfn=n::f(int)\ncalls=1 5\n2 5 1\nfn=m::f(long)\n3 1\nfn=f\n4 1\n" \
+  "part: 2\nob=program\nfl=a.cpp\nfn=main\n1 5 1\nfn=n::f(int)\n5 3\n"
+static const char base_run[] = RUN ("20", "gone");
+static const char new_run[] = RUN ("60", "new_one");
+
+static const char *
+get_comparison_name (const void *user_data,
+                     uint32_t index,
+                     size_t *length)
+{
+  return cgv_matching_get_name (((const CgvComparison *) user_data)->matching, index, length);
+}
+
+static gboolean
+tell_names_apart (const CgvMemory *memory,
+                  gpointer data)
+{
+  const CgvComparison *comparison = data;
+  CgvNameTable *table = cgv_name_table_new (memory, get_comparison_name, comparison, comparison->n_rows, 1, NULL);
+  gboolean ok = table != NULL;
+
+  cgv_name_table_unref (table);
+  return ok;
+}
+
+static gboolean
+choose_colors (const CgvMemory *memory,
+               gpointer data)
+{
+  const CgvComparison *comparison = data;
+  static const CgvGroupingKind kinds[] = { CGV_GROUPING_OBJECT, CGV_GROUPING_FILE, CGV_GROUPING_NAMESPACE, CGV_GROUPING_FUNCTION };
+  g_autoptr (CgvCosts) base = cgv_test_costs (comparison->costs[CGV_SIDE_BASE]->graph->profile, CGV_FOLD_RECURSION, NULL, NULL);
+  g_autoptr (CgvCosts) new_ = cgv_test_costs (comparison->costs[CGV_SIDE_NEW]->graph->profile, CGV_FOLD_RECURSION, NULL, NULL);
+  gboolean ok = TRUE;
+
+  for (guint i = 0; i <= G_N_ELEMENTS (kinds); i++)
+    {
+      gboolean is_of_both = i == G_N_ELEMENTS (kinds);
+      CgvColorKey *key = cgv_color_key_new (new_, is_of_both ? base : NULL, is_of_both ? CGV_GROUPING_FILE : kinds[i], memory);
+
+      ok = ok && key != NULL;
+      cgv_color_key_unref (key);
+    }
+  return ok;
+}
+
+static gboolean
+measure_parts (const CgvMemory *memory,
+               gpointer data)
+{
+  const CgvComparison *comparison = data;
+  g_autoptr (CgvCosts) costs = cgv_test_costs (comparison->costs[CGV_SIDE_NEW]->graph->profile, CGV_FOLD_RECURSION, NULL, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, NULL, CGV_GROUPING_OBJECT, NULL);
+  double sums[2 * CGV_N_SLOTS];
+  gboolean ok = cgv_part_slots_measure (costs->events, 0, key, memory, sums);
+
+  ok = cgv_part_slots_get_common (costs->events, 0, 0, 1, memory) >= 0 && ok;
+  cgv_color_key_unref (key);
+  return ok;
+}
+
+static gboolean
+find_start (const CgvMemory *memory,
+            gpointer data)
+{
+  CgvMemory own = *memory;
+  CgvProgramStart start;
+  gboolean ok = cgv_program_start_find (&start, ((const CgvComparison *) data)->costs[CGV_SIDE_NEW], &own);
+
+  cgv_program_start_clear (&start, &own);
+  return ok;
+}
+
+static gboolean
+find_under_way (const CgvMemory *memory,
+                gpointer data)
+{
+  CgvUnderWay *found = cgv_under_way_new (data, memory);
+  gboolean ok = found != NULL;
+
+  if (ok)
+    cgv_under_way_free (found);
+  return ok;
+}
+
+static gboolean
+explain (const CgvMemory *memory,
+         gpointer data)
+{
+  const CgvComparison *comparison = data;
+  gboolean ok = TRUE;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvCause *cause = cgv_cause_new (comparison, row, memory);
+
+      ok = ok && cause != NULL;
+      cgv_cause_free (cause);
+    }
+  return ok;
+}
+
+static bool
+pair_line (CgvSide side,
+           CgvStringId file,
+           uint64_t line,
+           uint64_t *other,
+           void *user_data)
+{
+  *other = line;
+  return line != 6;
+}
+
+static void
+skip_line (const CgvLineOrigin *line,
+           void *user_data)
+{
+}
+
+static gboolean
+place_in_lines (const CgvMemory *memory,
+                gpointer data)
+{
+  const CgvComparison *comparison = data;
+  gboolean ok = TRUE;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvDelta unplaced;
+
+      ok = cgv_line_origins_foreach (comparison, row, memory, pair_line, skip_line, NULL, &unplaced) && ok;
+    }
+  return ok;
+}
+
+static gboolean
+find_layout (const CgvMemory *memory,
+             gpointer data)
+{
+  const CgvComparison *comparison = data;
+  CgvLayout *layout = cgv_layout_new (comparison, comparison->costs, 1, memory);
+  gboolean ok = layout != NULL;
+
+  cgv_layout_unref (layout);
+  return ok;
+}
+
+/* Sums that do not fit together are looked for in the memory of the graph. Without it, they are not reported. */
+static gboolean
+find_excess (const CgvMemory *memory,
+             gpointer data)
+{
+  const CgvComparison *comparison = data;
+  g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 1);
+  CgvGraph *graph = cgv_graph_new_without_callers (comparison->costs[CGV_SIDE_NEW]->graph->fold, NULL, memory);
+  gboolean ok = graph != NULL;
+
+  if (ok)
+    cgv_excess_report (graph, problems);
+  cgv_graph_unref (graph);
+  return ok && problems->n_items > 0;
+}
+
+static const struct
+{
+  const char *name;
+  CgvTestMemoryFunc func;
+} computations[] = {
+  { "names", tell_names_apart },
+  { "colors", choose_colors },
+  { "parts", measure_parts },
+  { "start", find_start },
+  { "under-way", find_under_way },
+  { "cause", explain },
+  { "lines", place_in_lines },
+  { "layout", find_layout },
+  { "excess", find_excess },
+};
+
+static void
+test_compute (gconstpointer data)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base_run, new_run, NULL);
+
+  cgv_test_memory_sweep (computations[GPOINTER_TO_UINT (data)].func, comparison);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -320,6 +522,12 @@ main (int argc,
 
       g_test_add_data_func (pieces_path, texts_in_pieces[i], test_pieces);
       g_test_add_data_func (merge_path, texts_in_pieces[i], test_merge_pieces);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (computations); i++)
+    {
+      g_autofree char *path = g_strconcat ("/allocations/compute/", computations[i].name, NULL);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_compute);
     }
   g_test_add_func ("/allocations/parse/no-names", test_no_names);
   g_test_add_func ("/allocations/parse/long-line", test_long_line);
