@@ -768,7 +768,10 @@ cgv_set_page_dispose (GObject *object)
   g_clear_pointer (&self->followed, g_ref_string_release);
 
   if (self->set != NULL)
-    cgv_set_cancel (self->set);
+    {
+      g_signal_handlers_disconnect_by_data (self->set, self);
+      cgv_set_cancel (self->set);
+    }
   g_clear_pointer (&self->function, g_free);
   g_clear_object (&self->list);
   g_clear_object (&self->set);

@@ -325,7 +325,7 @@ finished_cb (GObject *source,
   g_autoptr (GError) error = NULL;
 
   g_task_propagate_boolean (G_TASK (result), &error);
-  if (self == NULL || self->task != G_TASK (result))
+  if (self == NULL || self->task != G_TASK (result) || !self->is_running)
     return;
   self->is_running = FALSE;
   if (error != NULL && self->order == CGV_SERIES_BY_GIT && job->series == NULL)
@@ -503,6 +503,11 @@ cgv_set_cancel (CgvSet *self)
   g_return_if_fail (CGV_IS_SET (self));
 
   g_cancellable_cancel (g_task_get_cancellable (self->task));
+  if (!self->is_running)
+    return;
+  /* The thread may still compare two large profiles. Its result would be dropped, so nobody waits for it. */
+  self->is_running = FALSE;
+  g_signal_emit (self, changed_signal, 0);
 }
 
 gboolean

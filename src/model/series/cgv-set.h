@@ -67,7 +67,7 @@ void cgv_set_choose_repository (CgvSet *self,
 /* Begins anew: files may have changed. */
 void cgv_set_restart (CgvSet *self);
 
-/* Ends the comparing. What is known stays. */
+/* Ends the comparing at once. What is known stays. */
 void cgv_set_cancel (CgvSet *self);
 
 /* Gets the files of both sides if there is nothing but one comparison. */
