@@ -89,7 +89,10 @@ static void
 test_odd_entries (TestFolder *folder,
                   gconstpointer data)
 {
-  static const char *const links[][2] = { { "loop", "." }, { "up.out", ".." }, { "self.out", "self.out" }, { "zero.out", "/dev/zero" }, { "gone.out", "gone" } };
+  static const char *const links[][2] = {
+    { "loop", "." }, { "up.out", ".." }, { "self.out", "self.out" }, { "there.out", "back.out" }, { "back.out", "there.out" },
+    { "zero.out", "/dev/zero" }, { "through.out", "pipe.out" }, { "gone.out", "gone" },
+  };
   g_autofree char *pipe = test_folder_get_path (folder, "pipe.out");
   g_autofree char *command = NULL;
   g_autoptr (CgvSeries) series = NULL;
@@ -117,6 +120,44 @@ test_odd_entries (TestFolder *folder,
   g_assert_cmpstr (command, ==, "");
 }
 
+/* A folder that may not be listed is an error with its name, not a series that lacks it. A file that may not be read is listed, and fails when
+ * it is loaded. Root may read all, so it becomes another user for a moment. */
+static void
+test_not_permitted (TestFolder *folder,
+                    gconstpointer data)
+{
+  g_autofree char *secret = test_folder_get_path (folder, "secret.out");
+  g_autofree char *inner = test_folder_get_path (folder, "inner");
+  g_autofree char *command = NULL;
+  g_autoptr (CgvSeries) series = NULL;
+  g_autoptr (CgvSeries) lacking = NULL;
+  g_autoptr (GError) error = NULL;
+  uid_t user = geteuid ();
+
+  add_file (folder, "open.out");
+  add_file (folder, "secret.out");
+  g_assert_no_errno (chmod (folder->path, 0755));
+  g_assert_no_errno (chmod (secret, 0));
+  if (user == 0)
+    g_assert_no_errno (seteuid (65534));
+  series = make_series (folder, &error);
+  command = cgv_series_dup_command (secret);
+  g_assert_no_errno (seteuid (user));
+  g_assert_no_error (error);
+  g_assert_cmpuint (series->members->len, ==, 2);
+  g_assert_cmpstr (command, ==, "");
+
+  g_assert_no_errno (mkdir (inner, 0));
+  if (user == 0)
+    g_assert_no_errno (seteuid (65534));
+  lacking = make_series (folder, &error);
+  g_assert_no_errno (seteuid (user));
+  g_assert_null (lacking);
+  g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_ACCES);
+  g_assert_nonnull (strstr (error->message, "inner"));
+  g_assert_no_errno (chmod (inner, 0700));
+}
+
 static void
 add (const char *path,
      void (*test) (TestFolder *folder, gconstpointer data))
@@ -132,5 +173,6 @@ main (int argc,
   add ("/series/deepest", test_deepest);
   add ("/series/most-entries", test_most_entries);
   add ("/series/odd-entries", test_odd_entries);
+  add ("/series/not-permitted", test_not_permitted);
   return g_test_run ();
 }
