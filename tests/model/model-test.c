@@ -200,6 +200,103 @@ wake_cb (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
+/* Maximum time from Cancel to the answer, and until thread and memory are freed. */
+#define ANSWER_US (G_USEC_PER_SEC / 10)
+#define GONE_US (G_USEC_PER_SEC / 2)
+
+typedef struct
+{
+  CgvDocument *document;
+  GError *error;
+  gboolean done;
+} Outcome;
+
+static void
+loaded_cb (GObject *source,
+           GAsyncResult *result,
+           gpointer user_data)
+{
+  Outcome *outcome = user_data;
+
+  outcome->document = cgv_loader_load_finish (result, &outcome->error);
+  outcome->done = TRUE;
+}
+
+gint64
+test_get_time (clockid_t clock)
+{
+  struct timespec now;
+
+  clock_gettime (clock, &now);
+  return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
+}
+
+/* Waits until only the test holds the progress: then the thread is done. */
+static void
+wait_for_thread (CgvProgress *progress)
+{
+  gint64 deadline = cgv_test_get_deadline ();
+
+  while (g_atomic_int_get (&G_OBJECT (progress)->ref_count) > 1)
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, deadline);
+      g_usleep (100);
+    }
+}
+
+/* Runs the main loop for some CPU time, or until the load is done. */
+static void
+watch_load (const Outcome *outcome,
+            CgvProgress *progress,
+            gint64 delay)
+{
+  gint64 start = test_get_time (CLOCK_PROCESS_CPUTIME_ID);
+  double fraction = 0;
+
+  while (!outcome->done && test_get_time (CLOCK_PROCESS_CPUTIME_ID) - start < delay)
+    {
+      double now = cgv_progress_get_fraction (progress);
+
+      g_assert_true (now >= fraction || now == CGV_PROGRESS_UNKNOWN);
+      fraction = now;
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (50);
+    }
+}
+
+gboolean
+test_load_for (GPtrArray *files,
+               gint64 delay,
+               CgvProgressStage *stage)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (CgvProgress) progress = cgv_progress_new ();
+  gint64 cancelled, answer;
+  Outcome outcome = { 0 };
+
+  cgv_loader_load_async (files, NULL, progress, cancellable, loaded_cb, &outcome);
+  watch_load (&outcome, progress, delay);
+
+  *stage = cgv_progress_get_stage (progress);
+  cancelled = test_get_time (CLOCK_PROCESS_CPUTIME_ID);
+  answer = test_get_time (CLOCK_THREAD_CPUTIME_ID);
+  g_cancellable_cancel (cancellable);
+  test_wait_for (&outcome.done);
+  g_assert_cmpint (test_get_time (CLOCK_THREAD_CPUTIME_ID) - answer, <, ANSWER_US);
+  wait_for_thread (progress);
+  g_test_message ("stage %d: %.1f ms until the thread was gone", *stage, (double) (test_get_time (CLOCK_PROCESS_CPUTIME_ID) - cancelled) / 1000);
+  g_assert_cmpint (test_get_time (CLOCK_PROCESS_CPUTIME_ID) - cancelled, <, GONE_US);
+
+  if (outcome.document != NULL)
+    {
+      g_object_unref (outcome.document);
+      return FALSE;
+    }
+  g_assert_error (outcome.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_error_free (outcome.error);
+  return TRUE;
+}
+
 void
 test_wait_for (const gboolean *flag)
 {

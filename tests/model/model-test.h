@@ -7,9 +7,11 @@
  */
 
 #include <gio/gio.h>
+#include <time.h>
 
 #include "cgv-document.h"
 #include "cgv-focus.h"
+#include "cgv-progress.h"
 #include "cgv-session.h"
 #include "cgv-test-deadline.h"
 
@@ -51,6 +53,20 @@ CgvDocument *test_document_from_files (const char *first_name,
 /* Returns a profile of @n_functions functions in two parts. Each calls the next and some others,
  * and every tenth is a recursion level of another. */
 char *test_generate_profile (guint n_functions);
+
+/* Returns a time in microseconds, such as that of CLOCK_PROCESS_CPUTIME_ID, which other programs do not lengthen. */
+gint64 test_get_time (clockid_t clock);
+
+/*
+ * Loads files as a window does, and cancels after some CPU time. The answer must come within 100 ms, and the thread and its memory must be
+ * gone 500 ms later. Progress never goes back. Returns FALSE if the load was faster.
+ *
+ * @delay: in microseconds of the process; G_MAXINT64 to load to the end
+ * @stage: (out): the stage that was cancelled, or CGV_PROGRESS_DONE
+ */
+gboolean test_load_for (GPtrArray *files,
+                        gint64 delay,
+                        CgvProgressStage *stage);
 
 /* Runs the main loop until @flag is set; fails at cgv_test_get_deadline(). */
 void test_wait_for (const gboolean *flag);

@@ -7,58 +7,13 @@
 #include <glib-unix.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cgv-loader.h"
 #include "compress.h"
 #include "model-test.h"
 
-/* Maximum time from Cancel to the answer, and until thread and memory are freed. */
-#define ANSWER_US (G_USEC_PER_SEC / 10)
-#define GONE_US (G_USEC_PER_SEC / 2)
-
 #define N_CANCELS 30
-
-typedef struct
-{
-  CgvDocument *document;
-  GError *error;
-  gboolean done;
-} Outcome;
-
-static void
-loaded_cb (GObject *source,
-           GAsyncResult *result,
-           gpointer user_data)
-{
-  Outcome *outcome = user_data;
-
-  outcome->document = cgv_loader_load_finish (result, &outcome->error);
-  outcome->done = TRUE;
-}
-
-static gint64
-get_time (clockid_t clock)
-{
-  struct timespec now;
-
-  clock_gettime (clock, &now);
-  return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
-}
-
-/* Waits until only the test holds the progress: then the thread is done. */
-static void
-wait_for_thread (CgvProgress *progress)
-{
-  gint64 deadline = cgv_test_get_deadline ();
-
-  while (g_atomic_int_get (&G_OBJECT (progress)->ref_count) > 1)
-    {
-      g_assert_cmpint (g_get_monotonic_time (), <, deadline);
-      g_usleep (100);
-    }
-}
 
 /* Many functions and calls, so that merging takes a while. */
 static GByteArray *
@@ -76,44 +31,6 @@ make_profile (CgvCompression compression)
   if (compression != CGV_COMPRESSION_NONE)
     return test_compress (compression, text->str, text->len);
   return g_byte_array_append (g_byte_array_new (), (const guint8 *) text->str, (guint) text->len);
-}
-
-/* Loads, and cancels after a given CPU time. Returns FALSE if the load was faster. */
-static gboolean
-cancel_after (GPtrArray *files,
-              gint64 delay,
-              CgvProgressStage *stage)
-{
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (CgvProgress) progress = cgv_progress_new ();
-  gint64 start = get_time (CLOCK_PROCESS_CPUTIME_ID);
-  gint64 cancelled, answer;
-  Outcome outcome = { 0 };
-
-  cgv_loader_load_async (files, NULL, progress, cancellable, loaded_cb, &outcome);
-  while (!outcome.done && get_time (CLOCK_PROCESS_CPUTIME_ID) - start < delay)
-    {
-      g_main_context_iteration (NULL, FALSE);
-      g_usleep (50);
-    }
-
-  *stage = cgv_progress_get_stage (progress);
-  cancelled = get_time (CLOCK_PROCESS_CPUTIME_ID);
-  answer = get_time (CLOCK_THREAD_CPUTIME_ID);
-  g_cancellable_cancel (cancellable);
-  test_wait_for (&outcome.done);
-  g_assert_cmpint (get_time (CLOCK_THREAD_CPUTIME_ID) - answer, <, ANSWER_US);
-  wait_for_thread (progress);
-  g_assert_cmpint (get_time (CLOCK_PROCESS_CPUTIME_ID) - cancelled, <, GONE_US);
-
-  if (outcome.document != NULL)
-    {
-      g_object_unref (outcome.document);
-      return FALSE;
-    }
-  g_assert_error (outcome.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  g_error_free (outcome.error);
-  return TRUE;
 }
 
 static const struct
@@ -142,17 +59,17 @@ test_any_moment (TestFolder *folder,
       gint64 start, whole;
 
       g_setenv ("CALLGROVE_TWO_THREADS_FROM", ways[way].two_threads_from, TRUE);
-      g_assert_false (cancel_after (files, G_MAXINT64, &stage));
-      start = get_time (CLOCK_PROCESS_CPUTIME_ID);
-      g_assert_false (cancel_after (files, G_MAXINT64, &stage));
+      g_assert_false (test_load_for (files, G_MAXINT64, &stage));
+      start = test_get_time (CLOCK_PROCESS_CPUTIME_ID);
+      g_assert_false (test_load_for (files, G_MAXINT64, &stage));
       g_assert_cmpint (stage, ==, CGV_PROGRESS_DONE);
-      whole = get_time (CLOCK_PROCESS_CPUTIME_ID) - start;
+      whole = test_get_time (CLOCK_PROCESS_CPUTIME_ID) - start;
       for (guint i = 0; i < N_CANCELS; i++)
         {
           gboolean second_half = i % 3 != 0;
           double share = (second_half ? 0.5 : 0.0) + 0.5 * (i + g_test_rand_double ()) / N_CANCELS;
 
-          if (cancel_after (files, (gint64) (share * (double) whole), &stage))
+          if (test_load_for (files, (gint64) (share * (double) whole), &stage))
             n_cancelled[stage]++;
         }
       g_assert_cmpuint (n_cancelled[CGV_PROGRESS_READING], >, 0);
