@@ -347,6 +347,15 @@ def test_shared_name_and_many_parts():
         require_equal(get_processor_time() - start < 10, True)
 
 
+def test_first_lines():
+    """The first lines are the same if the others are left out, of one side and of two."""
+    path = os.path.join(DATA, "producers", "callgrind-dump-instr-collect-jumps.callgrind")
+    for arguments in ([path], ["--by", "address", path], [PROGRAM, "--", path]):
+        for sort in ("self", "inclusive", "calls"):
+            first, everything = (run(["lines", "--format", "csv", "--sort", sort, "--rows", n, *arguments]).stdout.splitlines() for n in ("5", "0"))
+            require_equal(first, everything[:6])
+
+
 def test_lines_add_up():
     """Lines add up to their function, by line and by address, and all of them to the total."""
     for path in (PROGRAM, os.path.join(DATA, "producers", "callgrind-dump-instr-collect-jumps.callgrind")):

@@ -344,29 +344,13 @@ new_pages (void)
   return cgv_test_profile (out->str);
 }
 
-static uint64_t
-get_inclusive (const CgvLineCost *line,
-               const void *user_data)
-{
-  (void) user_data;
-  return line->inclusive;
-}
-
-static uint64_t
-get_calls (const CgvLineCost *line,
-           const void *user_data)
-{
-  (void) user_data;
-  return line->calls;
-}
-
 static const CgvLineCost *
 find_address (const CgvLineCosts *lines,
               const CgvLineCost *like)
 {
   guint32 i = 0;
 
-  while (i < lines->n_lines && (lines->lines[i].address != like->address || lines->lines[i].line != like->line))
+  while (i < lines->n_lines && (lines->lines[i].object != like->object || lines->lines[i].address != like->address || lines->lines[i].file != like->file || lines->lines[i].line != like->line))
     i++;
   return i < lines->n_lines ? &lines->lines[i] : NULL;
 }
@@ -383,67 +367,104 @@ assert_same_line (const CgvLineCost *line,
   g_assert_cmpuint (line->calls, ==, other->calls);
 }
 
-/* Lines beyond the requested number are left out only if that many others precede them. */
-static void
-assert_most (const CgvLineQuery *query,
-             const CgvLineCosts *all,
-             const CgvLineCosts *most)
+/* Adds up an eighth of the classes at a time, and returns all lines; NULL if there was no memory. */
+static CgvLineCosts *
+join_slices (const CgvCosts *costs,
+             gboolean by_address)
 {
-  uint64_t least = UINT64_MAX;
+  const CgvProfile *profile = costs->graph->profile;
+  g_autofree guint8 *files = g_new0 (guint8, cgv_profile_get_n_strings (profile));
+  g_autofree guint64 *seen = g_new0 (guint64, costs->graph->n_nodes);
+  CgvLineQuery query = { .node = CGV_NONE, .by_address = by_address, .files = files, .seen = seen };
+  CgvLineCosts *joined = NULL;
+  gboolean ok = TRUE;
 
-  g_assert_cmpuint (most->n_lines + most->n_left_out, ==, all->n_lines);
-  g_assert_cmpuint (most->n_lines, >=, MIN (query->n_most, all->n_lines));
-  g_assert_cmpuint (most->self, ==, all->self);
-  g_assert_cmpuint (most->inclusive, ==, all->inclusive);
-  for (guint32 i = 0; i < most->n_lines; i++)
+  for (CgvStringId file = 0; file < cgv_profile_get_n_strings (profile); file++)
+    files[file] = (guint8) (1 + file % CGV_LINE_CLASSES);
+  for (guint slice = 0; ok && slice < 8; slice++)
     {
-      assert_same_line (&most->lines[i], find_address (all, &most->lines[i]));
-      least = MIN (least, query->get_key (&most->lines[i], NULL));
+      g_autoptr (CgvLineCosts) lines = NULL;
+      g_autoptr (GArray) indexes = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+      query.classes = (G_GUINT64_CONSTANT (0x0101010101010101) << slice) & ~G_GUINT64_CONSTANT (1);
+      lines = cgv_line_costs_new (costs, &query);
+      for (guint32 i = 0; lines != NULL && i < lines->n_lines; i++)
+        g_array_append_val (indexes, i);
+      ok = lines != NULL && cgv_line_costs_append (&joined, lines, (const guint32 *) (gconstpointer) indexes->data, indexes->len, costs->is_signed);
+      query.spare = g_steal_pointer (&lines);
     }
+  cgv_line_costs_free (query.spare);
+  if (ok)
+    return joined;
+  cgv_line_costs_free (joined);
+  return NULL;
+}
+
+/* Checks the shares of functions in lines, which follow the lines. */
+static void
+assert_shares (const CgvLineCosts *all,
+               const CgvLineCosts *divided)
+{
   for (guint32 i = 0; i < all->n_lines; i++)
     {
-      if (find_address (most, &all->lines[i]) == NULL)
-        g_assert_cmpuint (query->get_key (&all->lines[i], NULL), <, least);
+      CgvCost self = 0, inclusive = 0;
+      guint n_nodes = 0;
+
+      for (guint32 k = all->n_lines; k < divided->n_lines; k++)
+        {
+          const CgvLineCost *share = &divided->lines[k];
+
+          if (share->file != all->lines[i].file || share->line != all->lines[i].line || share->address != all->lines[i].address || share->object != all->lines[i].object)
+            continue;
+          g_assert_true (n_nodes > 0 || share->node == all->lines[i].node);
+          self += share->self;
+          inclusive += share->inclusive;
+          n_nodes++;
+        }
+      g_assert_cmpuint (n_nodes, ==, all->lines[i].n_nodes);
+      g_assert_cmpuint (self, ==, all->lines[i].self);
+      g_assert_cmpuint (inclusive, ==, all->lines[i].inclusive);
     }
 }
 
 static void
-assert_chosen (const CgvCosts *costs,
-               const CgvLineCosts *chosen)
+check_slices (CgvProfile *profile,
+              gboolean by_address)
 {
-  const CgvLineQuery query = { .node = CGV_NONE, .by_address = true };
-  const CgvLineQuery those = { .node = CGV_NONE, .by_address = true, .chosen = chosen };
-  g_autoptr (CgvLineCosts) all = cgv_line_costs_new (costs, &query);
-  g_autoptr (CgvLineCosts) lines = cgv_line_costs_new (costs, &those);
-
-  g_assert_cmpuint (lines->n_lines, ==, chosen->n_lines);
-  for (guint32 i = 0; i < lines->n_lines; i++)
-    {
-      g_assert_cmpuint (lines->lines[i].address, ==, chosen->lines[i].address);
-      assert_same_line (&lines->lines[i], find_address (all, &lines->lines[i]));
-    }
-}
-
-static void
-test_most (void)
-{
-  g_autoptr (CgvProfile) profile = new_pages ();
   g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, "A");
   g_autoptr (CgvCosts) others = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, "B");
-  CgvLineQuery query = { .node = CGV_NONE, .by_address = true };
+  const CgvLineQuery query = { .node = CGV_NONE, .by_address = by_address };
   g_autoptr (CgvLineCosts) all = cgv_line_costs_new (costs, &query);
+  g_autoptr (CgvLineCosts) joined = join_slices (costs, by_address);
+  const CgvLineQuery chosen = { .node = CGV_NONE, .by_address = by_address, .chosen = joined };
+  const CgvLineQuery shares = { .node = CGV_NONE, .by_address = by_address, .chosen = all, .by_function = true };
+  g_autoptr (CgvLineCosts) other = cgv_line_costs_new (others, &query);
+  g_autoptr (CgvLineCosts) other_chosen = cgv_line_costs_new (others, &chosen);
+  g_autoptr (CgvLineCosts) divided = cgv_line_costs_new (costs, &shares);
 
-  g_test_summary ("The largest instructions are the same if others are left out");
-  for (guint i = 1; i < 2000; i = i * 2 + 1)
+  g_assert_cmpuint (joined->n_lines, ==, all->n_lines);
+  g_assert_cmpuint (joined->self, ==, all->self);
+  g_assert_cmpuint (joined->inclusive, ==, all->inclusive);
+  g_assert_cmpuint (other_chosen->n_lines, ==, joined->n_lines);
+  for (guint32 i = 0; i < joined->n_lines; i++)
     {
-      g_autoptr (CgvLineCosts) most = NULL;
+      assert_same_line (&joined->lines[i], find_address (all, &joined->lines[i]));
+      assert_same_line (&other_chosen->lines[i], find_address (other, &joined->lines[i]));
+    }
+  assert_shares (all, divided);
+}
 
-      query.n_most = i / 2 + 1;
-      query.get_key = i % 4 == 1 ? get_calls : get_inclusive;
-      most = cgv_line_costs_new (costs, &query);
-      assert_most (&query, all, most);
-      assert_chosen (others, most);
-      g_assert_cmpint (i == 1, <=, most->n_left_out > 0);
+static void
+test_slices (void)
+{
+  g_autoptr (CgvProfile) pages = new_pages ();
+  g_autoptr (CgvProfile) files = cgv_test_profile (text);
+
+  g_test_summary ("Lines are the same if some classes are added up after others, or each function alone");
+  for (guint by_address = 0; by_address < 2; by_address++)
+    {
+      check_slices (pages, by_address != 0);
+      check_slices (files, by_address != 0);
     }
 }
 
@@ -461,20 +482,16 @@ compute (const CgvMemory *memory,
 }
 
 static gboolean
-compute_most (const CgvMemory *memory,
-              gpointer data)
+compute_slices (const CgvMemory *memory,
+                gpointer data)
 {
-  const CgvLineQuery query = { .node = CGV_NONE, .by_address = true, .n_most = 20, .get_key = get_inclusive };
-  CgvLineQuery chosen = { .node = CGV_NONE, .by_address = true };
   const CgvCosts *like = data;
   g_autoptr (CgvCosts) costs = cgv_costs_new_of (like->graph, like->events, like->event, memory);
-  g_autoptr (CgvLineCosts) lines = costs != NULL ? cgv_line_costs_new (costs, &query) : NULL;
-  g_autoptr (CgvLineCosts) others = NULL;
+  g_autoptr (CgvLineCosts) lines = costs != NULL ? join_slices (costs, TRUE) : NULL;
+  const CgvLineQuery shares = { .node = CGV_NONE, .by_address = true, .chosen = lines, .by_function = true };
+  g_autoptr (CgvLineCosts) divided = lines != NULL ? cgv_line_costs_new (costs, &shares) : NULL;
 
-  chosen.chosen = lines;
-  if (lines != NULL)
-    others = cgv_line_costs_new (costs, &chosen);
-  return others != NULL;
+  return divided != NULL;
 }
 
 static gboolean
@@ -500,7 +517,7 @@ test_memory (void)
   CgvEventSet *events;
 
   g_test_summary ("Any allocation may fail");
-  cgv_test_memory_sweep (compute_most, costs_of_pages);
+  cgv_test_memory_sweep (compute_slices, costs_of_pages);
   for (guint i = 0; i < 100; i++)
     g_string_append_printf (many, "%u 5\ncfn=g\ncalls=1 1\n%u 6\njump=1 %u\n%u\n", i, i + 500, i + 1, i);
   profile = cgv_test_profile (many->str);
@@ -671,7 +688,7 @@ main (int argc,
   g_test_add_func ("/line-costs/paths", test_paths);
   g_test_add_func ("/line-costs/ratio", test_ratio);
   g_test_add_func ("/line-costs/sums", test_sums);
-  g_test_add_func ("/line-costs/most", test_most);
+  g_test_add_func ("/line-costs/slices", test_slices);
   g_test_add_func ("/line-costs/memory", test_memory);
   g_test_add_func ("/line-costs/filtered", test_filtered);
   g_test_add_func ("/line-costs/filtered-sums", test_filtered_sums);

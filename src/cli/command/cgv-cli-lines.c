@@ -125,15 +125,6 @@ dup_place (const LineList *self,
   return cgv_cli_text_dup_place (cgv_cli_view_get_profile (self->view, place->side), place->file, place->line);
 }
 
-static guint64
-get_key (const CgvLineCost *cost,
-         gconstpointer view)
-{
-  const CgvCliView *self = view;
-
-  return cgv_line_cost_get_key (cost, self->options->sort, self->costs->is_signed);
-}
-
 static void
 add_items (LineList *self,
            guint32 line,
@@ -270,14 +261,14 @@ check_addresses (const CgvCliView *view,
   return FALSE;
 }
 
-/* Returns how many instructions are needed, or 0 for all. Texts and filters need all of them. */
+/* Returns how many lines are needed, or 0 for all. Texts, origins and filters need all of them. */
 static guint
 count_wanted (const CgvCliView *view)
 {
   const CgvCliOptions *options = view->options;
   guint64 n_wanted = options->n_rows;
 
-  if (!options->by_address || options->has_base || options->function != NULL || options->functions != NULL || options->match != NULL || options->has_source ||
+  if (view->costs->numerator != NULL || (view->numbers->main.comparison != NULL && view->numbers->main.comparison->origins != NULL) || options->function != NULL || options->functions != NULL || options->match != NULL || options->has_source ||
       has_items (options) || options->sort == CGV_QUANTITY_LOCATION || view->numbers->filtering != NULL || view->costs->is_signed)
     return 0;
   for (guint i = 0; i < options->outputs->len && !options->has_rows; i++)
@@ -303,9 +294,6 @@ new_rows (const LineList *self)
     .has_hidden = options->has_base,
     .has_callees = options->has_callees,
     .has_jumps = options->has_jumps,
-    .n_most = count_wanted (view),
-    .get_key = get_key,
-    .user_data = view,
   };
 
   for (guint i = 0; i < cgv_cli_numbers_get_n (view->numbers); i++)
@@ -336,6 +324,11 @@ find_lines (LineList *self,
   const CgvCliOptions *options = view->options;
 
   self->lines = new_rows (self);
+  if (self->lines != NULL)
+    {
+      self->lines->n_most = count_wanted (view);
+      self->lines->sort.kind = options->is_by_origin ? CGV_QUANTITY_ORIGIN : options->sort;
+    }
   if (self->lines != NULL && self->target == CGV_NONE && options->file != NULL && !mark_file (self, error))
     return FALSE;
   if (self->lines == NULL || !cgv_line_rows_add_costs (self->lines) || !cgv_line_rows_join (self->lines, options->has_source ? cgv_cli_sources_new (view, self->lines) : NULL, TRUE, is_wanted, self))
@@ -909,7 +902,7 @@ static char *
 dup_sum (const LineList *self,
          const char *amount)
 {
-  gulong n = cgv_line_rows_get_n (self->lines) - self->n_idle + get_new (self)->n_left_out;
+  gulong n = cgv_line_rows_get_n (self->lines) - self->n_idle + self->lines->n_left_out;
   g_autofree char *idle = NULL;
   g_autofree char *ran = NULL;
 
@@ -1111,7 +1104,7 @@ arrange (gpointer list,
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
   guint n_lines = cgv_cli_rows_count_listed (options, report, cgv_line_rows_get_n (self->lines));
 
-  if (!cgv_line_rows_sort (self->lines, &(CgvQuantity){ .kind = options->is_by_origin ? CGV_QUANTITY_ORIGIN : options->sort }, n_lines, self->order) ||
+  if (!cgv_line_rows_sort (self->lines, n_lines, self->order) ||
       (options->n_context > 0 && !cgv_line_rows_add_context (self->lines, options->n_context, self->order)))
     return cgv_cli_numbers_fail_for_memory (error);
   make_rows (self, self->order->len, is_json);
@@ -1147,7 +1140,7 @@ add_list (gpointer list,
                                   .columns = columns,
                                   .list = self,
                                   .n_rows = n_rows,
-                                  .n_more = cgv_line_rows_get_n (self->lines) + self->lines->n_context - self->order->len + get_new (self)->n_left_out,
+                                  .n_more = cgv_line_rows_get_n (self->lines) + self->lines->n_context - self->order->len + self->lines->n_left_out,
                                   .add_detail = has_reasons ? add_reason : is_json && has_items (options) ? add_arrays : NULL,
                                   .detail_title = has_reasons ? _ ("Why") : NULL,
                                 });

@@ -54,7 +54,7 @@ read_head (const CgvFragment *fragment,
            uint64_t *call,
            uint64_t *jump)
 {
-  const uint8_t *at = fragment->self.data + fragment->block_at[block];
+  const uint8_t *at = fragment->self.data + cgv_fragment_get_block_at (fragment, block);
   uint64_t file;
 
   at = cgv_varint_read (at, &file);
@@ -83,13 +83,14 @@ cgv_block_reader_open (const CgvProfile *self,
 
   reader->profile = self;
   reader->source = source;
+  reader->n_columns = CGV_MAX_EVENTS;
   reader->self_end = fragment->self.data + fragment->self.length;
   if (block + 1 < fragment->n_blocks)
     {
       const CgvPart *next = cgv_profile_get_part (self, source->first_part + find_raw_part (fragment, block + 1));
 
       read_head (fragment, block + 1, next->has_address, reader, &call, &jump);
-      reader->self_end = fragment->self.data + fragment->block_at[block + 1];
+      reader->self_end = fragment->self.data + cgv_fragment_get_block_at (fragment, block + 1);
     }
   reader->call_end = cgv_bytes_get (&fragment->call, (size_t) call);
   reader->jump_end = cgv_bytes_get (&fragment->jump, (size_t) jump);
@@ -125,7 +126,7 @@ begins_with_block (const CgvProfile *self,
 
   if (start.block == end.block)
     return start.self == end.self && start.call == end.call && start.jump == end.jump;
-  if (start.block > end.block || fragment->block_at[start.block] != start.self || start.self >= end.self)
+  if (start.block > end.block || cgv_fragment_get_block_at (fragment, start.block) != start.self || start.self >= end.self)
     return false;
   read_head (fragment, start.block, cgv_profile_get_part (self, source->first_part + raw_part)->has_address, &reader, &call, &jump);
   return call == start.call && jump == start.jump && call <= end.call && jump <= end.jump;
@@ -141,6 +142,21 @@ cgv_source_is_consistent (const CgvProfile *self,
         return false;
     }
   return true;
+}
+
+bool
+cgv_profile_get_block_file (const CgvProfile *self,
+                            uint32_t block,
+                            CgvStringId *file)
+{
+  const CgvSource *source = find_source (self, block);
+  const CgvFragment *fragment = source->fragment;
+  uint64_t value;
+
+  block -= source->first_block;
+  cgv_varint_read (fragment->self.data + cgv_fragment_get_block_at (fragment, block), &value);
+  *file = cgv_source_map_string (source, (CgvStringId) value);
+  return (fragment->block_at[block] & CGV_BLOCK_HAS_FILES) == 0;
 }
 
 CgvPartId
@@ -162,6 +178,7 @@ static void
 foreach_block (const CgvProfile *self,
                CgvFunctionId function,
                const CgvPartSet *parts,
+               uint32_t n_columns,
                BlockFunc visit,
                const void *func,
                void *user_data)
@@ -171,6 +188,7 @@ foreach_block (const CgvProfile *self,
   cgv_foreach_in (i, self->block_start, function)
     {
       cgv_block_reader_open (self, self->blocks[i], &reader);
+      reader.n_columns = n_columns;
       if (cgv_part_set_contains (parts, reader.part) && !visit (&reader, func, user_data))
         return;
     }
@@ -199,7 +217,9 @@ read_costs (Reader *reader,
             bool is_signed,
             bool cuts)
 {
-  for (uint64_t i = 0; i < n_costs; i++)
+  uint64_t n_read = n_costs < reader->n_columns ? n_costs : reader->n_columns;
+
+  for (uint64_t i = 0; i < n_read; i++)
     {
       CgvCost cost;
 
@@ -210,6 +230,8 @@ read_costs (Reader *reader,
         cost = (CgvCost) INT64_MAX;
       reader->costs[i] = cost;
     }
+  while (n_read < n_costs)
+    n_read += (*at++ & 0x80) == 0;
   return at;
 }
 
@@ -239,7 +261,7 @@ get_cost_line (const Reader *reader,
     .address = position.address,
     .line = position.line,
     .bb = position.bb,
-    .n_costs = (uint32_t) n_costs,
+    .n_costs = n_costs < reader->n_columns ? (uint32_t) n_costs : reader->n_columns,
     .costs = reader->costs,
   };
 }
@@ -278,10 +300,11 @@ get_entry (const CgvSource *source,
   line->target_line = entry.line;
 }
 
-static const uint8_t *
-read_short_position (Reader *reader,
+static inline const uint8_t *
+read_short_position (CgvPositionShape shape,
                      unsigned int first,
-                     const uint8_t *at)
+                     const uint8_t *at,
+                     CgvPosition *position)
 {
   uint64_t difference = first;
   uint64_t value;
@@ -289,22 +312,23 @@ read_short_position (Reader *reader,
   if (first == CGV_RECORD_FAR)
     {
       at = cgv_varint_read (at, &difference);
-      if (reader->shape.has_address)
+      if (shape.has_address)
         difference = cgv_unzigzag (difference);
     }
-  if (!reader->shape.has_address)
+  if (!shape.has_address)
     {
-      reader->position.line += cgv_unzigzag (difference);
+      position->line += cgv_unzigzag (difference);
       return at;
     }
-  reader->position.address += difference;
-  if (!reader->shape.has_line)
+  position->address += difference;
+  if (!shape.has_line)
     return at;
   at = cgv_varint_read (at, &value);
-  reader->position.line += cgv_unzigzag (value);
+  position->line += cgv_unzigzag (value);
   return at;
 }
 
+/* What is the same for most lines is set once. */
 static bool
 visit_self (Reader *reader,
             const void *func,
@@ -312,34 +336,63 @@ visit_self (Reader *reader,
 {
   const CgvCostLineFunc *visit = func;
   const uint8_t *at = reader->self_at;
+  const uint8_t *end = reader->self_end;
+  const CgvPositionShape shape = reader->shape;
+  const bool is_unresolved = reader->source->fragment->is_unresolved;
+  CgvPosition position = reader->position;
+  CgvCostLine line = get_cost_line (reader, 0);
 
-  while (at < reader->self_end)
+  while (at < end)
     {
       unsigned int high = *at >> 4;
       unsigned int low = *at & 0x0f;
       uint64_t n_costs = high;
-      bool is_signed = high == CGV_RECORD_ESCAPE && low == CGV_ESCAPE_SIGNED;
-      CgvCostLine line;
 
       at++;
       if (high == CGV_RECORD_ESCAPE && low <= CGV_ESCAPE_BB)
         {
+          reader->position = position;
           at = read_context (reader, low, at);
+          position = reader->position;
+          line = get_cost_line (reader, 0);
           continue;
         }
       if (high == CGV_RECORD_ESCAPE)
         {
           at = cgv_varint_read (at, &n_costs);
-          at = cgv_position_read (at, reader->shape, &reader->position);
+          at = cgv_position_read (at, shape, &position);
+          at = read_costs (reader, at, n_costs, low == CGV_ESCAPE_SIGNED, true);
         }
       else
-        at = read_short_position (reader, low, at);
-      at = read_costs (reader, at, n_costs, is_signed, true);
-      line = get_cost_line (reader, n_costs);
+        {
+          at = read_short_position (shape, low, at, &position);
+          at = read_costs (reader, at, n_costs, false, true);
+        }
+      line.address = position.address;
+      line.line = position.line;
+      if (is_unresolved)
+        {
+          CgvPosition resolved = resolve (reader, position);
+
+          line.address = resolved.address;
+          line.line = resolved.line;
+        }
+      line.n_costs = n_costs < reader->n_columns ? (uint32_t) n_costs : reader->n_columns;
       if (!(*visit) (&line, user_data))
         return false;
     }
-  return at == reader->self_end;
+  return at == end;
+}
+
+void
+cgv_profile_foreach_first_costs (const CgvProfile *self,
+                                 CgvFunctionId function,
+                                 const CgvPartSet *parts,
+                                 uint32_t n_columns,
+                                 CgvCostLineFunc func,
+                                 void *user_data)
+{
+  foreach_block (self, function, parts, n_columns, visit_self, &func, user_data);
 }
 
 void
@@ -349,7 +402,7 @@ cgv_profile_foreach_cost_line (const CgvProfile *self,
                                CgvCostLineFunc func,
                                void *user_data)
 {
-  foreach_block (self, function, parts, visit_self, &func, user_data);
+  cgv_profile_foreach_first_costs (self, function, parts, CGV_MAX_EVENTS, func, user_data);
 }
 
 /* Returns the callee in ids of the fragment, which are those of the profile if there is no map. */
@@ -423,7 +476,7 @@ cgv_profile_foreach_call_line (const CgvProfile *self,
                                CgvCallLineFunc func,
                                void *user_data)
 {
-  foreach_block (self, function, parts, visit_calls, &func, user_data);
+  foreach_block (self, function, parts, CGV_MAX_EVENTS, visit_calls, &func, user_data);
 }
 
 static const uint8_t *
@@ -499,7 +552,7 @@ cgv_profile_foreach_jump_line (const CgvProfile *self,
 {
   JumpVisitor visitor = { func, self->functions[function].name };
 
-  foreach_block (self, function, parts, visit_jumps, &visitor, user_data);
+  foreach_block (self, function, parts, CGV_MAX_EVENTS, visit_jumps, &visitor, user_data);
 }
 
 bool

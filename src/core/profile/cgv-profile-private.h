@@ -214,10 +214,15 @@ uint32_t cgv_profile_sum_part_calls_of (const CgvProfile *self,
                                         uint8_t *present,
                                         CgvCallId *calls);
 
+/* Returns whether all records of a block are of one file, which is that of the first one. */
+bool cgv_profile_get_block_file (const CgvProfile *self,
+                                 uint32_t block,
+                                 CgvStringId *file);
+
 CgvPartId cgv_profile_get_block_part (const CgvProfile *self,
                                       uint32_t block);
 
-/* A block while it is read. file is an id of the fragment; costs has room for one record. */
+/* A block while it is read. file is an id of the fragment; costs has room for one record, of which the first n_columns are read. */
 typedef struct
 {
   const CgvProfile *profile;
@@ -233,6 +238,7 @@ typedef struct
   const uint8_t *jump_end;
   CgvPosition position;
   CgvStringId file;
+  uint32_t n_columns;
   CgvCost costs[CGV_MAX_EVENTS];
 } CgvBlockReader;
 
@@ -245,6 +251,14 @@ bool cgv_source_is_consistent (const CgvProfile *self,
 void cgv_block_reader_open (const CgvProfile *self,
                             uint32_t number,
                             CgvBlockReader *reader);
+
+/* Visits the lines of self cost of a function as cgv_profile_foreach_cost_line(), but passes over costs after the first @n_columns. */
+void cgv_profile_foreach_first_costs (const CgvProfile *self,
+                                      CgvFunctionId function,
+                                      const CgvPartSet *parts,
+                                      uint32_t n_columns,
+                                      CgvCostLineFunc func,
+                                      void *user_data);
 
 /* Called for the lines of one block, those of each kind in the order of the file. Blocks are in the order of parts,
  * and of the file within them. */

@@ -64,6 +64,9 @@ typedef struct
   } costs;
 } CgvSelfSum;
 
+/* A bit of the place of a block. */
+#define CGV_BLOCK_HAS_FILES ((uint64_t) 1 << 63)
+
 struct CgvFragment
 {
   CgvMemory memory;
@@ -93,7 +96,7 @@ struct CgvFragment
   CgvBytes jump;
 
   uint32_t *block_function;
-  uint64_t *block_at;
+  uint64_t *block_at; /* with #CGV_BLOCK_HAS_FILES where records are of other files than that of the head */
   uint32_t n_blocks;
 
   CgvSelfSum *rows;
@@ -127,6 +130,14 @@ struct CgvFragment
 
 CgvFragment *cgv_fragment_new (const CgvMemory *memory,
                                uint64_t seed);
+
+/* Returns the place of the head of a block in the self stream. */
+static inline uint64_t
+cgv_fragment_get_block_at (const CgvFragment *self,
+                           uint32_t block)
+{
+  return self->block_at[block] & ~CGV_BLOCK_HAS_FILES;
+}
 
 /* Finds or adds a function. Returns CGV_NONE if there is no memory. */
 CgvFunctionId cgv_fragment_intern_function (CgvFragment *self,

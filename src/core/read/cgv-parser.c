@@ -279,17 +279,20 @@ begin_block (CgvParser *self,
 }
 
 static __attribute__ ((noinline)) uint8_t *
-write_escapes (CgvStreamState *state,
-               CgvStringId file,
+write_escapes (CgvParser *self,
+               CgvStreamState *state,
                const CgvPosition *position,
                uint8_t escape,
                uint8_t *at)
 {
-  if (state->file != file)
+  CgvFragment *fragment = self->fragment;
+
+  if (state->file != self->file)
     {
       *at++ = (uint8_t) (escape | CGV_ESCAPE_FILE);
-      at = cgv_varint_write (at, file);
-      state->file = file;
+      at = cgv_varint_write (at, self->file);
+      state->file = self->file;
+      fragment->block_at[fragment->n_blocks - 1] |= CGV_BLOCK_HAS_FILES;
     }
   if (state->position.bb != position->bb)
     {
@@ -301,15 +304,15 @@ write_escapes (CgvStreamState *state,
 
 /* Writes the escapes that all streams share: file and basic block; @escape marks the head. */
 static inline uint8_t *
-write_context (CgvStreamState *state,
-               CgvStringId file,
+write_context (CgvParser *self,
+               CgvStreamState *state,
                const CgvPosition *position,
                uint8_t escape,
                uint8_t *at)
 {
-  bool is_same = state->file == file && state->position.bb == position->bb;
+  bool is_same = state->file == self->file && state->position.bb == position->bb;
 
-  return is_same ? at : write_escapes (state, file, position, escape, at);
+  return is_same ? at : write_escapes (self, state, position, escape, at);
 }
 
 /* Makes an event type signed, from its first negative cost on: its sums so far are cut to fit. */
@@ -445,7 +448,7 @@ cgv_parser_add_self (CgvParser *self,
     self->progress_cost += self->costs[self->progress_column];
 
   at = stream->data + stream->length;
-  at = write_context (&self->self_state, self->file, position, CGV_RECORD_ESCAPE << 4, at);
+  at = write_context (self, &self->self_state, position, CGV_RECORD_ESCAPE << 4, at);
   if (has_negative || n_costs >= CGV_RECORD_ESCAPE)
     at = write_wide (self, at, position, n_costs, has_negative);
   else
@@ -600,7 +603,7 @@ cgv_parser_add_plain_call (CgvParser *self,
 
   if (call == CGV_NONE)
     return cgv_parser_fail (self);
-  at = write_context (&self->call_state, self->file, position, CGV_CALL_ESCAPE, stream->data + stream->length);
+  at = write_context (self, &self->call_state, position, CGV_CALL_ESCAPE, stream->data + stream->length);
   at = write_call (self, at, position, callee, call, costs);
   stream->length = (size_t) (at - stream->data);
   cgv_parser_get_part (self)->part.has_calls = true;
@@ -653,7 +656,7 @@ cgv_parser_add_jump (CgvParser *self,
     return cgv_parser_fail (self);
 
   head |= (uint8_t) ((self->jump_function != CGV_NONE ? CGV_JUMP_FUNCTION : 0) | (self->jump_file != CGV_NONE ? CGV_JUMP_FILE : 0));
-  at = write_context (&self->jump_state, self->file, position, CGV_JUMP_ESCAPE, stream->data + stream->length);
+  at = write_context (self, &self->jump_state, position, CGV_JUMP_ESCAPE, stream->data + stream->length);
   *at++ = head;
   at = cgv_position_write (at, self->shape, &self->jump_state.position, position);
   at = cgv_record_write_cost (at, self->executed);

@@ -8,7 +8,6 @@
 #include "cgv-costs-private.h"
 #include "cgv-event-set-private.h"
 #include "cgv-hash-private.h"
-#include "cgv-heap.h"
 #include "cgv-line-shares-private.h"
 #include "cgv-profile-private.h"
 #include "cgv-sorter.h"
@@ -19,9 +18,8 @@
 /* This many adjacent lines have adjacent slots, in one line of the cache. */
 #define NEIGHBOURS 8u
 
-/* If few instructions are requested, those of every fourth page are added up at a time. */
-#define N_SLICES 4u
-#define PAGE_BITS 12u
+/* A function mostly has lines that are near each other, and comes back to them. */
+#define N_RECENT 256u
 
 /* A slot. Its hash mostly suffices to distinguish lines. */
 typedef struct
@@ -30,6 +28,15 @@ typedef struct
   uint32_t line; /* its index, plus 1; 0 if it is free */
 } Slot;
 
+/* Finds lines. */
+typedef struct CgvLineTable
+{
+  Slot *slots;
+  size_t n_slots;
+  size_t n_room;    /* how many lines the arrays have room for */
+  CgvNodeId *nodes; /* of each line, the last function that has it */
+} Table;
+
 /* The columns of a part that an event type is the sum of. */
 typedef struct
 {
@@ -37,6 +44,7 @@ typedef struct
   CgvEventTerm term;
   CgvColumnTerm columns[CGV_MAX_EVENTS];
   uint32_t n_columns;
+  bool is_count; /* it is one column, as it was counted */
 } Columns;
 
 typedef struct
@@ -49,32 +57,32 @@ typedef struct
   CgvLineShares shares;
   const CgvLineQuery *query;
   CgvPool scratch;
-  Slot *slots;
-  size_t n_slots;
-  CgvNodeId *nodes; /* of each line, the last function that has it */
+  uint64_t seed;
+  Table table;
+  CgvPool *table_pool; /* that of the result if the table is kept, otherwise @scratch */
   CgvCost *off; /* of each line, cost to subtract at the end, because calls recorded a negative cost without its sign */
   size_t n_off;
-  uint32_t slice;   /* the slice of pages that are added up now; N_SLICES for all */
-  CgvHeap largest;  /* the largest keys so far, where only these lines are wanted */
-  uint32_t last; /* the line that was found last, or CGV_NONE; the next cost is often in it */
+  uint32_t *own_lines; /* of each chosen line, that of the last function that has it, where they are wanted by function */
+  uint64_t seen;    /* the classes of the lines of this function */
+  uint32_t recent[N_RECENT]; /* lines of this function by the end of their numbers, plus 1; 0 for none */
   CgvFunctionId function;
   CgvNodeId node;
   CgvPartId part; /* whose columns these are */
   Columns event;
   Columns executed; /* instructions; no sum where they are not wanted */
+  uint32_t n_columns; /* the first columns of all parts, with all that are wanted */
   bool failed;
 } Adder;
 
-static size_t
+static uint32_t
 hash_line (const Adder *adder,
            const CgvLineCost *line)
 {
-  uint64_t seed = adder->costs->graph->profile->sources[0].head->seed;
-  uint64_t hash = cgv_hash_mix (line->address / NEIGHBOURS + seed, 0x9E3779B97F4A7C15u);
+  uint64_t hash = cgv_hash_mix (line->address / NEIGHBOURS + adder->seed, 0x9E3779B97F4A7C15u);
 
   hash = cgv_hash_mix (hash + line->line / NEIGHBOURS, 0xD6E8FEB86659FD93u);
-  hash = cgv_hash_key (hash + ((uint64_t) line->object << 32 | line->file), seed);
-  return (size_t) (hash * NEIGHBOURS + (line->line + line->address) % NEIGHBOURS);
+  hash = cgv_hash_mix (hash + ((uint64_t) line->object << 32 | line->file), adder->seed | 0x9E3779B97F4A7C15u);
+  return (uint32_t) (hash >> 32) * NEIGHBOURS + (uint32_t) ((line->line + line->address) % NEIGHBOURS);
 }
 
 static bool
@@ -89,28 +97,36 @@ find_slot (const Adder *adder,
            const CgvLineCost *line)
 {
   const CgvLineCosts *result = adder->result;
-  size_t hash = hash_line (adder, line);
-  size_t at = hash & (adder->n_slots - 1);
+  uint32_t hash = hash_line (adder, line);
+  size_t at = hash & (adder->table.n_slots - 1);
 
-  while (adder->slots[at].line != 0 && (adder->slots[at].hash != (uint32_t) hash || !is_same_line (&result->lines[adder->slots[at].line - 1], line)))
-    at = (at + 1) & (adder->n_slots - 1);
-  adder->slots[at].hash = (uint32_t) hash;
-  return &adder->slots[at];
+  while (adder->table.slots[at].line != 0 && (adder->table.slots[at].hash != hash || !is_same_line (&result->lines[adder->table.slots[at].line - 1], line)))
+    at = (at + 1) & (adder->table.n_slots - 1);
+  adder->table.slots[at].hash = hash;
+  return &adder->table.slots[at];
 }
 
 static bool
 grow_slots (Adder *adder)
 {
-  const CgvLineCosts *result = adder->result;
-  size_t n_slots = adder->n_slots > 0 ? adder->n_slots * 2 : FIRST_SLOTS;
+  size_t n_old = adder->table.n_slots;
+  size_t n_slots = n_old > 0 ? n_old * 2 : FIRST_SLOTS;
+  Slot *old = adder->table.slots;
 
-  cgv_pool_drop (&adder->scratch, adder->slots);
-  cgv_pool_make (&adder->scratch, &adder->slots, n_slots);
-  adder->n_slots = adder->slots != NULL ? n_slots : 0;
-  if (adder->slots == NULL)
+  cgv_pool_make (adder->table_pool, &adder->table.slots, n_slots);
+  adder->table.n_slots = adder->table.slots != NULL ? n_slots : 0;
+  if (adder->table.slots == NULL)
     return false;
-  for (uint32_t i = 0; i < result->n_lines; i++)
-    find_slot (adder, &result->lines[i])->line = i + 1;
+  for (size_t i = 0; i < n_old; i++)
+    {
+      size_t at = old[i].hash & (n_slots - 1);
+
+      while (old[i].line != 0 && adder->table.slots[at].line != 0)
+        at = (at + 1) & (n_slots - 1);
+      if (old[i].line != 0)
+        adder->table.slots[at] = old[i];
+    }
+  cgv_pool_drop (adder->table_pool, old);
   return true;
 }
 
@@ -119,9 +135,22 @@ static Slot *
 get_slot (Adder *adder,
           const CgvLineCost *line)
 {
-  if (((size_t) adder->result->n_lines + 1) * 2 > adder->n_slots && !grow_slots (adder))
+  if (adder->own_lines == NULL && ((size_t) adder->result->n_lines + 1) * 2 > adder->table.n_slots && !grow_slots (adder))
     adder->failed = true;
   return adder->failed ? NULL : find_slot (adder, line);
+}
+
+static __attribute__ ((noinline)) void
+make_room (Adder *adder)
+{
+  size_t wanted = adder->table.n_room > 0 ? 2 * adder->table.n_room : FIRST_SLOTS;
+
+  adder->failed = wanted >= CGV_NONE ||
+                  !cgv_array_grow_in (adder->pool, &adder->result->lines, wanted) ||
+                  !cgv_array_grow_in (adder->table_pool, &adder->table.nodes, wanted) ||
+                  (adder->is_filtered &&
+                   !cgv_array_grow_in (adder->pool, &adder->result->bounds, wanted));
+  adder->table.n_room = wanted;
 }
 
 /* Adds a line in a free slot. */
@@ -132,17 +161,13 @@ add_line (Adder *adder,
 {
   CgvLineCosts *public = adder->result;
   uint32_t n = public->n_lines;
-  size_t wanted = (size_t) n + 1;
 
-  adder->failed = wanted >= CGV_NONE ||
-                  !cgv_array_grow_in (adder->pool, &public->lines, wanted) ||
-                  !cgv_array_grow_in (&adder->scratch, &adder->nodes, wanted) ||
-                  (adder->is_filtered &&
-                   !cgv_array_grow_in (adder->pool, &public->bounds, wanted));
+  if (n == adder->table.n_room)
+    make_room (adder);
   if (adder->failed)
     return;
   public->lines[n] = *line;
-  adder->nodes[n] = adder->node;
+  adder->table.nodes[n] = adder->node;
   if (adder->is_filtered)
     public->bounds[n] = (CgvLineBounds){ 0 };
   slot->line = ++public->n_lines;
@@ -155,8 +180,28 @@ get_file (const Adder *adder,
   return adder->query->same_files != NULL && file != CGV_NONE ? adder->query->same_files[file] : file;
 }
 
-/* Finds or adds the line of a place. Returns CGV_NONE if it is not requested, or there is no memory. */
+/* Returns the line of this function for a chosen one, or CGV_NONE if there is no memory. */
 static uint32_t
+get_own_line (Adder *adder,
+              uint32_t chosen)
+{
+  CgvLineCost line = adder->result->lines[chosen];
+  Slot slot;
+
+  if (adder->table.nodes[chosen] == adder->node)
+    return adder->own_lines[chosen];
+  line.node = adder->node;
+  line.n_nodes = 1;
+  add_line (adder, &line, &slot);
+  if (adder->failed)
+    return CGV_NONE;
+  adder->table.nodes[chosen] = adder->node;
+  adder->own_lines[chosen] = slot.line - 1;
+  return slot.line - 1;
+}
+
+/* Finds or adds the line of a place. Returns CGV_NONE if it is not requested, or there is no memory. */
+static __attribute__ ((noinline)) uint32_t
 find_line (Adder *adder,
            const CgvCostLine *place)
 {
@@ -178,56 +223,71 @@ find_line (Adder *adder,
   if (adder->failed)
     return CGV_NONE;
   found = slot->line - 1;
-  if (adder->nodes[found] != adder->node && !adder->is_hidden)
+  if (adder->own_lines != NULL)
+    return get_own_line (adder, found);
+  if (adder->table.nodes[found] != adder->node && !adder->is_hidden)
     {
       if (result->lines[found].n_nodes == 0)
         result->lines[found].node = adder->node;
       result->lines[found].n_nodes++;
     }
-  adder->nodes[found] = adder->node;
+  adder->table.nodes[found] = adder->node;
   return found;
 }
 
-static bool
-is_last_line (const Adder *adder,
-              const CgvCostLine *place)
-{
-  const CgvLineCost *last = &adder->result->lines[adder->last];
-
-  return last->line == place->line && last->file == get_file (adder, place->file) && !adder->query->by_address;
-}
-
-/* Finds or adds the line of a place, and keeps it for the next cost of the function. */
-static uint32_t
+/* Finds or adds the line of a place, and keeps it for the next costs of the function. */
+static inline uint32_t
 get_line (Adder *adder,
           const CgvCostLine *place)
 {
-  if (adder->last == CGV_NONE || !is_last_line (adder, place))
-    adder->last = find_line (adder, place);
-  return adder->last;
+  uint32_t *recent = &adder->recent[place->line % N_RECENT];
+  const CgvLineCost *known = *recent > 0 ? &adder->result->lines[*recent - 1] : NULL;
+
+  if (known == NULL || known->line != place->line || known->file != get_file (adder, place->file) || adder->query->by_address)
+    *recent = find_line (adder, place) + 1;
+  return *recent - 1;
 }
 
-static bool
-is_wanted (const Adder *adder,
+static inline bool
+is_wanted (Adder *adder,
            const CgvCostLine *place)
 {
-  if (adder->slice < N_SLICES && (place->address >> PAGE_BITS) % N_SLICES != adder->slice)
-    return false;
-  return adder->query->files == NULL || adder->query->files[place->file] != 0;
+  const CgvLineQuery *query = adder->query;
+  unsigned int class = query->files != NULL ? query->files[place->file] : 1;
+
+  if (query->classes == 0)
+    return class != 0;
+  if (class != 0 && query->by_address)
+    class = cgv_line_get_class (place->address);
+  adder->seen |= (uint64_t) 1 << class;
+  return (query->classes >> class & 1) != 0;
 }
 
-static void
-find_columns (Adder *adder,
-              CgvPartId part)
+static inline bool
+is_one_count (const Columns *columns)
+{
+  return columns->n_columns == 1 && !columns->sum.is_signed && !columns->columns[0].is_signed && columns->columns[0].coefficient == 1;
+}
+
+static __attribute__ ((noinline)) void
+change_part (Adder *adder,
+             CgvPartId part)
 {
   const CgvProfile *profile = adder->costs->graph->profile;
 
-  if (part == adder->part)
-    return;
   adder->part = part;
   adder->event.n_columns = cgv_profile_get_columns_of (profile, part, &adder->event.sum, adder->event.columns);
   if (adder->executed.sum.n_terms > 0)
     adder->executed.n_columns = cgv_profile_get_columns_of (profile, part, &adder->executed.sum, adder->executed.columns);
+  adder->event.is_count = is_one_count (&adder->event);
+}
+
+static inline void
+find_columns (Adder *adder,
+              CgvPartId part)
+{
+  if (part != adder->part)
+    change_part (adder, part);
 }
 
 /* Adds the costs of a line of self cost, or of a call, for which @off is not NULL: it gets the negative costs of calls, without their
@@ -297,6 +357,19 @@ add_share (Adder *adder,
   return !adder->failed;
 }
 
+/* Adds a cost that is one column, as most are. */
+static inline bool
+add_count (Adder *adder,
+           const CgvCostLine *place)
+{
+  uint32_t column = adder->event.columns[0].column;
+  uint32_t line = is_wanted (adder, place) ? get_line (adder, place) : CGV_NONE;
+
+  if (line != CGV_NONE && column < place->n_costs)
+    adder->result->lines[line].self = cgv_cost_add (adder->result->lines[line].self, place->costs[column], false);
+  return !adder->failed;
+}
+
 static bool
 add_cost_line (const CgvCostLine *place,
                void *user_data)
@@ -306,6 +379,9 @@ add_cost_line (const CgvCostLine *place,
 
   if (adder->is_filtered && !adder->result->has_executed)
     return add_share (adder, place, CGV_NONE, 0);
+  find_columns (adder, place->part);
+  if (adder->event.is_count && !adder->is_filtered && !adder->result->has_executed)
+    return add_count (adder, place);
   line = is_wanted (adder, place) ? get_line (adder, place) : CGV_NONE;
   add_executed (adder, place, line);
   if (adder->is_filtered)
@@ -419,6 +495,47 @@ divide_shares (Adder *adder)
   adder->failed = adder->failed || !cgv_line_shares_divide (&adder->shares, adder->scratch.memory, adder->costs, adder->node, public);
 }
 
+/* Returns the classes of a function, or 0 if they are not known without its lines. */
+static uint64_t
+find_classes (const Adder *adder,
+              CgvNodeId node)
+{
+  const CgvLineQuery *query = adder->query;
+  const CgvGraph *graph = adder->costs->graph;
+  uint64_t classes = 0;
+  uint32_t n_members;
+  const CgvFunctionId *members = cgv_fold_get_members (graph->fold, node, &n_members);
+
+  if (query->by_address || (query->seen[node] != 0 && query->chosen == NULL))
+    return query->seen[node];
+  for (uint32_t i = 0; i < n_members; i++)
+    {
+      cgv_foreach_in (block, graph->profile->block_start, members[i])
+        {
+          CgvStringId file;
+
+          if (!cgv_profile_get_block_file (graph->profile, graph->profile->blocks[block], &file))
+            return query->seen[node];
+          classes |= (uint64_t) 1 << query->files[file];
+        }
+    }
+  return classes;
+}
+
+/* Returns whether a function, as far as is known, has no wanted lines. */
+static bool
+is_skipped (Adder *adder,
+            CgvNodeId node)
+{
+  const CgvLineQuery *query = adder->query;
+
+  if (query->classes == 0)
+    return false;
+  if (query->seen[node] == 0 || (query->seen[node] & query->classes) != 0)
+    query->seen[node] = find_classes (adder, node);
+  return query->seen[node] != 0 && (query->seen[node] & query->classes) == 0;
+}
+
 static void
 add_node (Adder *adder,
           CgvNodeId node)
@@ -428,14 +545,15 @@ add_node (Adder *adder,
   const CgvFunctionId *members = cgv_fold_get_members (graph->fold, node, &n_members);
 
   adder->is_hidden = cgv_graph_is_hidden (graph, node);
-  if (adder->is_hidden && !adder->query->has_hidden)
+  if ((adder->is_hidden && !adder->query->has_hidden) || is_skipped (adder, node))
     return;
   adder->node = node;
+  adder->seen = 0;
   for (uint32_t i = 0; i < n_members && !adder->failed; i++)
     {
       adder->function = members[i];
-      adder->last = CGV_NONE;
-      cgv_profile_foreach_cost_line (graph->profile, members[i], graph->parts, adder->is_hidden ? add_nothing : add_cost_line, adder);
+      memset (adder->recent, 0, sizeof adder->recent);
+      cgv_profile_foreach_first_costs (graph->profile, members[i], graph->parts, adder->n_columns, adder->is_hidden ? add_nothing : add_cost_line, adder);
       if (!adder->failed)
         cgv_profile_foreach_call_line (graph->profile, members[i], graph->parts, adder->is_hidden ? add_no_call : add_call_line, adder);
       if (adder->query->has_jumps && !adder->is_hidden && !adder->failed)
@@ -443,6 +561,8 @@ add_node (Adder *adder,
     }
   if (adder->shares.n > 0 && !adder->failed)
     divide_shares (adder);
+  if (adder->query->classes != 0)
+    adder->query->seen[node] = adder->seen;
 }
 
 static void
@@ -555,13 +675,12 @@ merge_all (Adder *adder)
 }
 
 static void
-finish (Adder *adder,
-        uint32_t first)
+finish (Adder *adder)
 {
   CgvLineCosts *result = adder->result;
   bool is_signed = adder->event.sum.is_signed;
 
-  for (uint32_t i = first; i < result->n_lines; i++)
+  for (uint32_t i = 0; i < result->n_lines; i++)
     {
       CgvLineCost *line = &result->lines[i];
 
@@ -574,63 +693,6 @@ finish (Adder *adder,
       result->self = cgv_cost_add (result->self, line->self, is_signed);
       result->inclusive = cgv_cost_add (result->inclusive, line->inclusive, is_signed);
     }
-}
-
-/* Returns a key that is in the order of a floating-point number, so that it shows which lines may be among the first. */
-static double
-get_key (const Adder *adder,
-         uint32_t line)
-{
-  return (double) adder->query->get_key (&adder->result->lines[line], adder->query->user_data);
-}
-
-/* Drops the lines that cannot be among the requested ones. Those from @first on are new. */
-static bool
-leave_largest (Adder *adder,
-               uint32_t first)
-{
-  CgvLineCosts *result = adder->result;
-  CgvHeap *largest = &adder->largest;
-  uint32_t n_left = 0;
-
-  for (uint32_t i = first; i < result->n_lines; i++)
-    {
-      CgvHeapItem item = { get_key (adder, i), i };
-
-      if (largest->n_items >= adder->query->n_most)
-        cgv_heap_push_pop (largest, item);
-      else if (!cgv_heap_push (largest, item))
-        return false;
-    }
-  for (uint32_t i = 0; i < result->n_lines; i++)
-    {
-      if (largest->n_items < adder->query->n_most || get_key (adder, i) >= largest->items[0].key)
-        result->lines[n_left++] = result->lines[i];
-    }
-  result->n_left_out += result->n_lines - n_left;
-  result->n_lines = n_left;
-  return true;
-}
-
-/* An instruction is in one slice, whichever functions have it. */
-static void
-add_slices (Adder *adder)
-{
-  cgv_heap_init (&adder->largest, adder->scratch.memory);
-  for (adder->slice = 0; adder->slice < N_SLICES && !adder->failed; adder->slice++)
-    {
-      uint32_t first = adder->result->n_lines;
-
-      if (adder->slots != NULL)
-        memset (adder->slots, 0, adder->n_slots * sizeof *adder->slots);
-      if (adder->off != NULL)
-        memset (adder->off, 0, adder->n_off * sizeof *adder->off);
-      add_nodes (adder);
-      if (!adder->failed)
-        finish (adder, first);
-      adder->failed = adder->failed || !leave_largest (adder, first);
-    }
-  cgv_heap_clear (&adder->largest);
 }
 
 /* Begins with the lines that are wanted, without costs. */
@@ -649,25 +711,19 @@ add_chosen (Adder *adder)
       if (slot != NULL)
         add_line (adder, &line, slot);
     }
+  if (chosen != NULL && chosen->n_lines > 0 && adder->query->by_function && !adder->failed)
+    adder->failed = !cgv_pool_make (&adder->scratch, &adder->own_lines, chosen->n_lines);
 }
 
 static void
 add_all (Adder *adder)
 {
-  const CgvLineQuery *query = adder->query;
-
-  if (query->n_most > 0 && query->chosen == NULL && query->by_address && !query->has_callees && !query->has_jumps && !adder->is_filtered)
-    {
-      add_slices (adder);
-      return;
-    }
-  adder->slice = N_SLICES;
   add_chosen (adder);
   if (!adder->failed)
     add_nodes (adder);
   adder->failed = adder->failed || !merge_all (adder);
   if (!adder->failed)
-    finish (adder, 0);
+    finish (adder);
 }
 
 /* Returns the event type that each instruction has one of each time it runs, or CGV_NONE. */
@@ -680,28 +736,82 @@ find_instructions (const CgvEventSet *events)
   return event != NULL && !event->is_ratio && event->formula == CGV_NONE ? found : CGV_NONE;
 }
 
+static uint32_t
+count_columns (Adder *adder)
+{
+  const CgvGraph *graph = adder->costs->graph;
+  uint32_t n = 0;
+
+  for (CgvPartId part = 0; part < graph->profile->n_parts; part++)
+    {
+      if (!cgv_part_set_contains (graph->parts, part))
+        continue;
+      find_columns (adder, part);
+      for (uint32_t i = 0; i < adder->event.n_columns; i++)
+        n = n > adder->event.columns[i].column ? n : adder->event.columns[i].column + 1;
+      for (uint32_t i = 0; i < adder->executed.n_columns; i++)
+        n = n > adder->executed.columns[i].column ? n : adder->executed.columns[i].column + 1;
+    }
+  return n;
+}
+
+/* Begins with the memory of earlier costs of classes, if there are any. */
+static void
+begin (Adder *adder)
+{
+  CgvMemory own = cgv_box_copy_memory (adder->costs);
+  CgvLineCosts *result = adder->query->spare;
+
+  if (result == NULL)
+    result = cgv_box_new (&own, sizeof *result);
+  else
+    *result = (CgvLineCosts){ .lines = result->lines, .table = result->table };
+  adder->result = result;
+  if (result == NULL)
+    return;
+  adder->pool = cgv_box_get_pool (result);
+  adder->scratch.memory = adder->pool->memory;
+  adder->table_pool = adder->query->classes != 0 ? adder->pool : &adder->scratch;
+  if (result->table == NULL)
+    return;
+  adder->table = *result->table;
+  if (adder->table.slots != NULL)
+    memset (adder->table.slots, 0, adder->table.n_slots * sizeof *adder->table.slots);
+}
+
+static void
+keep_table (Adder *adder)
+{
+  if (adder->query->classes == 0 || adder->failed)
+    return;
+  if (adder->result->table == NULL)
+    adder->failed = cgv_pool_make (adder->pool, &adder->result->table, 1) == NULL;
+  if (!adder->failed)
+    *adder->result->table = adder->table;
+}
+
 static CgvLineCosts *
 new_sum (const CgvCosts *costs,
          const CgvLineQuery *query,
          CgvEventId event)
 {
-  CgvMemory own = cgv_box_copy_memory (costs);
   Adder adder = { .costs = costs, .query = query, .part = CGV_NONE };
   CgvEventId instructions = query->by_address && query->has_jumps ? find_instructions (costs->events) : CGV_NONE;
 
-  adder.result = cgv_box_new (&own, sizeof *adder.result);
+  begin (&adder);
   if (adder.result == NULL)
     return NULL;
-  adder.pool = cgv_box_get_pool (adder.result);
-  adder.scratch.memory = adder.pool->memory;
+  adder.seed = costs->graph->profile->sources[0].head->seed;
   adder.event.sum = cgv_event_set_get_sum (costs->events, event, &adder.event.term);
   if (instructions != CGV_NONE)
     {
       adder.executed.sum = cgv_event_set_get_sum (costs->events, instructions, &adder.executed.term);
       adder.result->has_executed = true;
     }
+  adder.n_columns = count_columns (&adder);
   adder.is_filtered = costs->graph->hidden != NULL;
   add_all (&adder);
+  keep_table (&adder);
   cgv_pool_clear (&adder.scratch);
   if (!adder.failed)
     return adder.result;
@@ -764,20 +874,16 @@ cgv_line_costs_new (const CgvCosts *costs,
                     const CgvLineQuery *query)
 {
   const CgvEvent *event = cgv_event_set_get (costs->events, costs->event);
-  CgvLineQuery all = *query;
   CgvLineCosts *lines;
   CgvLineCosts *divisor;
 
-  /* Sums do not say which ratios are large. */
-  if (event->is_ratio)
-    all.n_most = 0;
-  lines = new_sum (event->is_ratio ? costs->numerator : costs, &all, event->is_ratio ? event->numerator : costs->event);
+  lines = new_sum (event->is_ratio ? costs->numerator : costs, query, event->is_ratio ? event->numerator : costs->event);
   if (lines == NULL)
     return NULL;
   lines->is_by_address = query->by_address;
   if (!event->is_ratio)
     return lines;
-  divisor = new_sum (costs->divisor, &all, event->divisor);
+  divisor = new_sum (costs->divisor, query, event->divisor);
   if (divisor != NULL)
     {
       divide_sums (costs, lines, divisor);
@@ -786,6 +892,27 @@ cgv_line_costs_new (const CgvCosts *costs,
     }
   cgv_line_costs_free (lines);
   return NULL;
+}
+
+bool
+cgv_line_costs_append (CgvLineCosts **self,
+                       const CgvLineCosts *other,
+                       const uint32_t *lines,
+                       uint32_t n,
+                       bool is_signed)
+{
+  CgvMemory own = cgv_box_copy_memory (other);
+
+  if (*self == NULL)
+    *self = cgv_box_new (&own, sizeof **self);
+  if (*self == NULL || !cgv_array_grow_in (cgv_box_get_pool (*self), &(*self)->lines, (size_t) (*self)->n_lines + n))
+    return false;
+  for (uint32_t i = 0; i < n; i++)
+    (*self)->lines[(*self)->n_lines++] = other->lines[lines[i]];
+  (*self)->is_by_address = other->is_by_address;
+  (*self)->self = cgv_cost_add ((*self)->self, other->self, is_signed);
+  (*self)->inclusive = cgv_cost_add ((*self)->inclusive, other->inclusive, is_signed);
+  return true;
 }
 
 const CgvLineCallee *

@@ -8,6 +8,16 @@
 
 #include "cgv-costs.h"
 
+/* Number of classes of files or instructions, from 1. */
+#define CGV_LINE_CLASSES 63u
+
+/* Returns the class of instructions: those of one page have one. */
+static inline unsigned int
+cgv_line_get_class (uint64_t address)
+{
+  return 1 + (unsigned int) ((address >> 12) % CGV_LINE_CLASSES);
+}
+
 /* A line. Over all lines of a function, @self adds up to that of the function, and @inclusive to that of the function
  * unless it is in a cycle. */
 typedef struct
@@ -62,37 +72,35 @@ typedef struct
 typedef struct
 {
   CgvNodeId node; /* the function whose lines are wanted, or CGV_NONE for those of all */
-  /* a byte for each string of the profile, 1 for the files whose lines are wanted; NULL for all files */
+  /* a byte for each string of the profile, for the files whose lines are wanted their class from 1 to 63, otherwise 0; NULL for all files */
   const uint8_t *files;
+  uint64_t classes; /* the wanted classes, as bits; 0 for all. That of an instruction is made of its address */
+  uint64_t *seen;   /* if classes are wanted: for each function, its classes once it was visited. Functions without wanted ones are skipped */
   const CgvStringId *same_files; /* for each string, the first name of the same file; NULL: no names share a file */
   bool by_address; /* whether each instruction is a line of its own */
+  bool by_function; /* whether the lines of each function follow, function by function, after those of @chosen */
   bool has_hidden; /* whether functions that a filter hides have lines, too, which cost nothing */
   bool has_callees;
   bool has_jumps;
-  /* Number of requested instructions, or 0 for all: those with the largest keys, and perhaps some others. It saves memory if costs are
-   * neither a ratio nor filtered, and neither callees nor jumps are requested. Otherwise it is ignored. */
-  uint32_t n_most;
-  uint64_t (*get_key) (const CgvLineCost *line,
-                       const void *user_data);
-  const void *user_data;
-  const struct CgvLineCosts *chosen; /* lines of another event type: no others are wanted; NULL for all */
+  struct CgvLineCosts *spare; /* (transfer full) (nullable): earlier costs of classes, whose memory is used again */
+  const struct CgvLineCosts *chosen; /* other costs, such as those of another event type: only their lines are wanted; NULL for all */
 } CgvLineQuery;
 
 /* To be read only. */
 typedef struct CgvLineCosts
 {
   uint32_t n_lines;    /* number of lines */
-  uint32_t n_left_out; /* number of further lines, which are only in the sums below */
   bool is_by_address; /* whether each is an instruction */
   bool has_executed;  /* whether @executed of lines is known: each line is an instruction, and such were counted */
   CgvLineCost *lines; /* the lines, in the order in which they were recorded, function by function */
   CgvLineBounds *bounds; /* of each line, where filters make estimates of costs; NULL if all are exact */
-  CgvCost self;       /* the sum of their self costs; of a ratio, the ratio of the sums */
+  CgvCost self;       /* the sum of their self costs, and of lines that were left out; of a ratio, the ratio of the sums */
   CgvCost inclusive;  /* sum of their inclusive costs */
   uint32_t n_callees;
   CgvLineCallee *callees; /* if they were requested, sorted by line */
   uint32_t n_jumps;
   CgvLineJump *jumps; /* jumps by line, and then by target. Filters do not change them */
+  struct CgvLineTable *table; /* of classes: where lines are found, to be used again */
 } CgvLineCosts;
 
 /*
@@ -106,6 +114,18 @@ typedef struct CgvLineCosts
  */
 CgvLineCosts *cgv_line_costs_new (const CgvCosts *costs,
                                   const CgvLineQuery *query);
+
+/*
+ * Adds to @self the sums of @other, and the lines with @n indexes. They have neither bounds, callees nor jumps. Returns false if there is no
+ * memory.
+ *
+ * @self: (inout) (nullable): NULL becomes new costs
+ */
+bool cgv_line_costs_append (CgvLineCosts **self,
+                            const CgvLineCosts *other,
+                            const uint32_t *lines,
+                            uint32_t n,
+                            bool is_signed);
 
 /* Returns (nullable) the @n callees of a line, or its jumps; they follow each other. */
 const CgvLineCallee *cgv_line_costs_get_callees (const CgvLineCosts *self,

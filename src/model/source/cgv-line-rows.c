@@ -10,6 +10,10 @@
 
 #define NEIGHBOURS 8
 
+/* How many lines a function may have gained in one place. */
+#define MAX_GAINED 16
+
+
 static const CgvEventNumbers *
 get_event (const CgvLineRows *self,
            guint event)
@@ -81,26 +85,6 @@ cgv_line_rows_new (GPtrArray *events,
   return g_steal_pointer (&self);
 }
 
-gboolean
-cgv_line_rows_add_costs (CgvLineRows *self)
-{
-  for (guint i = 0; i < self->events->len * CGV_N_SIDES; i++)
-    {
-      const CgvCosts *costs = get_event (self, i / CGV_N_SIDES)->costs[i % CGV_N_SIDES];
-      CgvLineCosts *lines;
-
-      self->query.files = self->marks[i % CGV_N_SIDES];
-      self->query.same_files = costs != NULL ? self->files[i % CGV_N_SIDES]->first : NULL;
-      lines = costs != NULL ? cgv_line_costs_new (costs, &self->query) : NULL;
-      g_ptr_array_add (self->costs, lines);
-      if (self->query.n_most > 0 && lines != NULL)
-        self->query.chosen = lines;
-      if (costs != NULL && lines == NULL)
-        return FALSE;
-    }
-  return TRUE;
-}
-
 void
 cgv_line_rows_free (CgvLineRows *self)
 {
@@ -114,6 +98,7 @@ cgv_line_rows_free (CgvLineRows *self)
     {
       g_free (self->ranks[side]);
       g_free (self->marks[side]);
+      g_free (self->seen[side]);
       cgv_source_files_unref (self->files[side]);
     }
   g_free (self->began);
@@ -165,7 +150,7 @@ find_address (const CgvLineRows *self,
 
 /* Returns the place of a line. A line of the base is at that of the new side with its text or, if texts are not requested or not known,
  * with its number in the same file. */
-static CgvLinePlace
+static inline CgvLinePlace
 find_place (const CgvLineRows *self,
             CgvSide side,
             const CgvLineCost *cost)
@@ -390,35 +375,46 @@ rank_files (CgvLineRows *self,
     }
 }
 
-guint64
-cgv_line_cost_get_key (const CgvLineCost *cost,
-                       CgvQuantityKind by,
-                       gboolean is_signed)
+/* Returns a difference. */
+static CgvDelta
+subtract_sides (const CgvComparison *comparison,
+                const CgvCost *costs)
 {
-  if (by == CGV_QUANTITY_CALLS)
-    return cost->calls;
-  return cgv_sort_key_of_cost (cost->n_nodes > 1 || by == CGV_QUANTITY_SELF ? cost->self : cost->inclusive, is_signed);
+  CgvCost converted[CGV_N_SIDES];
+
+  cgv_foreach_side (side)
+    converted[side] = cgv_cost_convert (costs[side], comparison->costs[side]->is_signed, comparison->is_signed);
+  return cgv_comparison_subtract (comparison, converted[CGV_SIDE_BASE], converted[CGV_SIDE_NEW]);
 }
 
-/* Returns the cost to sort by, or in a comparison the change, in either direction. */
+/* Returns the cost to sort by, or in a comparison the change, in either direction. A line of several functions counts with its self cost. */
 static guint64
 get_amount (const CgvLineRows *self,
             const CgvLineRow *line,
             CgvQuantityKind by)
 {
-  const CgvLineCost *cost = cgv_line_rows_get_cost (self, 0, CGV_SIDE_NEW, line);
-  CgvFunctionRow row;
+  CgvCost costs[CGV_N_SIDES] = { 0 };
 
   if (by == CGV_QUANTITY_LOCATION || line->idle != NULL)
     return 0;
-  if (get_comparison (self) == NULL)
-    return cgv_line_cost_get_key (cost, by, get_event (self, 0)->costs[CGV_SIDE_NEW]->is_signed);
-  cgv_line_rows_fill (self, line, 0, &row);
-  if (by == CGV_QUANTITY_ORIGIN && (row.lacks & CGV_ROW_LACKS_ORIGIN) == 0)
-    return row.origin.size;
-  if (by == CGV_QUANTITY_CALLS)
-    return cgv_function_row_get_calls_delta (&row).size;
-  return by == CGV_QUANTITY_INCLUSIVE && (row.lacks & CGV_ROW_LACKS_INCLUSIVE) == 0 ? row.inclusive_delta.size : row.self_delta.size;
+  if (by == CGV_QUANTITY_ORIGIN && self->began != NULL && get_comparison (self)->origins != NULL)
+    return cgv_line_rows_get_began (self, line, 0)->origin.size;
+  if (by == CGV_QUANTITY_INCLUSIVE && cgv_line_rows_count_functions (self, line) > 1)
+    by = CGV_QUANTITY_SELF;
+  for (CgvSide side = get_first_side (self); side < CGV_N_SIDES; side++)
+    {
+      const CgvLineCost *cost = cgv_line_rows_get_cost (self, 0, side, line);
+
+      if (cost != NULL && by == CGV_QUANTITY_CALLS)
+        costs[side] = cost->calls;
+      else if (cost != NULL)
+        costs[side] = by == CGV_QUANTITY_INCLUSIVE ? cost->inclusive : cost->self;
+    }
+  if (get_comparison (self) != NULL && by == CGV_QUANTITY_CALLS)
+    return cgv_delta_between (costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW], false).size;
+  if (get_comparison (self) != NULL)
+    return subtract_sides (get_comparison (self), costs).size;
+  return by == CGV_QUANTITY_CALLS ? costs[CGV_SIDE_NEW] : cgv_sort_key_of_cost (costs[CGV_SIDE_NEW], get_event (self, 0)->costs[CGV_SIDE_NEW]->is_signed);
 }
 
 /* Returns the amount by which equal ones are sorted. */
@@ -480,16 +476,12 @@ get_sort_key (gconstpointer rows,
 
 static gboolean
 sort (CgvLineRows *self,
-      const CgvQuantity *by,
-      guint n_levels,
       GArray *order)
 {
-  CgvSorter sorter = { get_sort_key, self, n_levels };
+  CgvSorter sorter = { get_sort_key, self, N_LEVELS };
   CgvMemory memory = CGV_MEMORY_INIT;
 
-  self->sort = *by;
-  if (n_levels == N_LEVELS)
-    rank_files (self, order);
+  rank_files (self, order);
   return cgv_sorter_sort (&sorter, &memory, (guint32 *) (gpointer) order->data, order->len);
 }
 
@@ -497,7 +489,6 @@ sort (CgvLineRows *self,
  * be sorted. Returns FALSE if there was no memory. */
 static gboolean
 choose_lines (CgvLineRows *self,
-              CgvQuantityKind by,
               guint n,
               GArray *order)
 {
@@ -509,7 +500,7 @@ choose_lines (CgvLineRows *self,
   cgv_heap_init (&heap, &memory);
   for (guint32 i = 0; ok && n > 0 && i < cgv_line_rows_get_n (self); i++)
     {
-      CgvHeapItem item = { (double) get_amount (self, cgv_line_rows_get (self, i), by), i };
+      CgvHeapItem item = { (double) get_amount (self, cgv_line_rows_get (self, i), self->sort.kind), i };
 
       if (heap.n_items == n && item.key < heap.items[0].key)
         continue;
@@ -523,7 +514,7 @@ choose_lines (CgvLineRows *self,
     {
       guint32 id = g_array_index (order, guint32, i);
 
-      if ((double) get_amount (self, cgv_line_rows_get (self, id), by) >= heap.items[0].key)
+      if ((double) get_amount (self, cgv_line_rows_get (self, id), self->sort.kind) >= heap.items[0].key)
         g_array_index (order, guint32, n_chosen++) = id;
     }
   g_array_set_size (order, n_chosen);
@@ -533,12 +524,11 @@ choose_lines (CgvLineRows *self,
 
 gboolean
 cgv_line_rows_sort (CgvLineRows *self,
-                    const CgvQuantity *by,
                     guint n,
                     GArray *order)
 {
   g_array_set_size (order, 0);
-  if (!choose_lines (self, by->kind, MIN (n, cgv_line_rows_get_n (self)), order) || !sort (self, by, N_LEVELS, order))
+  if (!choose_lines (self, MIN (n, cgv_line_rows_get_n (self)), order) || !sort (self, order))
     return FALSE;
   g_array_set_size (order, MIN (n, order->len));
   return TRUE;
@@ -708,6 +698,7 @@ cgv_line_rows_add_context (CgvLineRows *self,
   g_autoptr (GArray) listed = g_array_copy (order);
   g_auto (PlaceTable) known = { self };
   CgvLinePlace last = { .side = CGV_SIDE_NEW, .file = CGV_NONE };
+  const CgvQuantity by = self->sort;
 
   g_array_set_size (self->lines, cgv_line_rows_get_n (self));
   self->n_context = 0;
@@ -717,8 +708,10 @@ cgv_line_rows_add_context (CgvLineRows *self,
 
       add_to_table (&known, &place, i);
     }
-  if (!sort (self, &(CgvQuantity){ .kind = CGV_QUANTITY_LOCATION }, N_LEVELS, listed))
+  self->sort = (CgvQuantity){ .kind = CGV_QUANTITY_LOCATION };
+  if (!sort (self, listed))
     return FALSE;
+  self->sort = by;
   g_array_set_size (order, 0);
   for (guint i = 0; i < listed->len; i++)
     {
@@ -744,7 +737,7 @@ cgv_line_rows_add_context (CgvLineRows *self,
 typedef struct
 {
   CgvLineRows *rows;
-  PlaceTable *places; /* empty with one side, all of whose lines are distinct */
+  PlaceTable *places; /* of origins */
   CgvLineFilter is_wanted;
   gpointer user_data;
   guint event;
@@ -762,30 +755,282 @@ is_unpaired (const CgvLineRows *self,
   return self->texts == NULL || !cgv_source_texts_pair_known (self->texts, CGV_SIDE_BASE, cost->file, cost->line, &other);
 }
 
+/* Adds a line of a side at a place that no other line has. */
 static void
 add_line (const Joining *joining,
           CgvSide side,
-          guint32 index)
+          guint32 index,
+          const CgvLinePlace *place)
 {
-  CgvLineRows *self = joining->rows;
-  const CgvLineCost *cost = &cgv_line_rows_get_costs (self, 0, side)->lines[index];
-  CgvLinePlace place = find_place (self, side, cost);
   CgvLineRow line = { .index = { CGV_NONE, CGV_NONE }, .object = CGV_NONE, .function = CGV_NONE };
-  guint known;
 
-  self->is_by_number = self->is_by_number || place.is_by_number;
-  self->has_unpaired = self->has_unpaired || (side == CGV_SIDE_BASE && is_unpaired (self, cost));
-  if (find_line (joining->places, &place, &known))
-    {
-      g_array_index (self->lines, CgvLineRow, known).index[side] = index;
-      return;
-    }
-  if (joining->is_wanted != NULL && !joining->is_wanted (self, &place, joining->user_data))
+  if (joining->is_wanted != NULL && !joining->is_wanted (joining->rows, place, joining->user_data))
     return;
   line.index[side] = index;
-  g_array_append_val (self->lines, line);
+  g_array_append_val (joining->rows->lines, line);
+}
+
+/* Finds a line of the base among the next lines of the new side. Lines of both come function by function. */
+static gboolean
+find_next (const CgvLineRows *self,
+           const CgvLineCost *cost,
+           const CgvLinePlace *place,
+           guint *next)
+{
+  const CgvLineCost *costs = cgv_line_rows_get_costs (self, 0, CGV_SIDE_NEW)->lines;
+  CgvLinePlace key = make_key (self, *place);
+
+  while (*next < self->lines->len && costs[cgv_line_rows_get (self, *next)->index[CGV_SIDE_NEW]].node < cost->node)
+    ++*next;
+  for (guint i = *next; i < MIN (*next + MAX_GAINED, self->lines->len); i++)
+    {
+      if (!is_at (self, i, &key))
+        continue;
+      *next = i + 1;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* Adds the lines of the base that were not found in their order. */
+static void
+add_others (const Joining *joining,
+            const GArray *others)
+{
+  CgvLineRows *self = joining->rows;
+  const CgvLineCosts *costs = cgv_line_rows_get_costs (self, 0, CGV_SIDE_BASE);
+  g_auto (PlaceTable) alone = { self };
+  guint known;
+
+  for (guint i = 0; others->len > 0 && i < self->lines->len; i++)
+    {
+      CgvLinePlace place = cgv_line_rows_get_place (self, cgv_line_rows_get (self, i));
+
+      if (cgv_line_rows_get (self, i)->index[CGV_SIDE_BASE] == CGV_NONE)
+        add_to_table (&alone, &place, i);
+    }
+  for (guint i = 0; i < others->len; i++)
+    {
+      guint32 n = g_array_index (others, guint32, i);
+      CgvLinePlace place = find_place (self, CGV_SIDE_BASE, &costs->lines[n]);
+
+      if (find_line (&alone, &place, &known))
+        g_array_index (self->lines, CgvLineRow, known).index[CGV_SIDE_BASE] = n;
+      else
+        add_line (joining, CGV_SIDE_BASE, n, &place);
+    }
+}
+
+static void
+add_base_lines (const Joining *joining)
+{
+  CgvLineRows *self = joining->rows;
+  const CgvLineCosts *costs = cgv_line_rows_get_costs (self, 0, CGV_SIDE_BASE);
+  g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint next = 0;
+
+  for (guint32 i = 0; i < costs->n_lines; i++)
+    {
+      const CgvLineCost *cost = &costs->lines[i];
+      CgvLinePlace place = find_place (self, CGV_SIDE_BASE, cost);
+
+      self->is_by_number = self->is_by_number || place.is_by_number;
+      self->has_unpaired = self->has_unpaired || is_unpaired (self, cost);
+      if (find_next (self, cost, &place, &next))
+        g_array_index (self->lines, CgvLineRow, next - 1).index[CGV_SIDE_BASE] = i;
+      else
+        g_array_append_val (others, i);
+    }
+  add_others (joining, others);
+}
+
+static void
+add_lines (const Joining *joining)
+{
+  CgvLineRows *self = joining->rows;
+  const CgvLineCosts *costs = cgv_line_rows_get_costs (self, 0, CGV_SIDE_NEW);
+
+  for (guint32 i = 0; joining->is_wanted != NULL && i < costs->n_lines; i++)
+    {
+      CgvLinePlace place = find_place (self, CGV_SIDE_NEW, &costs->lines[i]);
+
+      add_line (joining, CGV_SIDE_NEW, i, &place);
+    }
+  if (joining->is_wanted == NULL)
+    g_array_set_size (self->lines, costs->n_lines);
+  for (guint32 i = 0; joining->is_wanted == NULL && i < costs->n_lines; i++)
+    g_array_index (self->lines, CgvLineRow, i) = (CgvLineRow){ .index = { CGV_NONE, i }, .object = CGV_NONE, .function = CGV_NONE };
   if (get_comparison (self) != NULL)
-    add_to_table (joining->places, &place, self->lines->len - 1);
+    add_base_lines (joining);
+}
+
+/* Returns the class of a file, which is the same one on both sides. */
+static guint
+get_class (const CgvLineRows *self,
+           CgvSide side,
+           CgvStringId file)
+{
+  CgvStringId same = side == CGV_SIDE_BASE ? find_same_file (self, side, file) : self->files[side]->first[file];
+
+  return 1 + (same != CGV_NONE ? same : file) % CGV_LINE_CLASSES;
+}
+
+/* Returns the classes of some lines, as bits, and the files that have such lines in @files. */
+static guint64
+find_classes (const CgvLineRows *self,
+              CgvSide side,
+              const CgvLineCosts *lines,
+              guint8 *files)
+{
+  const CgvStringId *first = self->files[side]->first;
+  guint64 classes = 0;
+
+  for (guint i = 0; i < lines->n_lines; i++)
+    {
+      const CgvLineCost *line = &lines->lines[i];
+
+      files[line->file] = (guint8) get_class (self, side, line->file);
+      classes |= G_GUINT64_CONSTANT (1) << (self->query.by_address ? cgv_line_get_class (line->address) : files[line->file]);
+    }
+  for (CgvStringId file = 0; file < cgv_profile_get_n_strings (get_profile (self, side)); file++)
+    files[file] = files[first[file]];
+  return classes;
+}
+
+/* Adds up lines of a side. Returns NULL if there is no memory, or the side lacks the event type. */
+static CgvLineCosts *
+new_costs (const CgvLineRows *self,
+           guint event,
+           CgvSide side,
+           guint64 classes,
+           CgvLineCosts *spare,
+           const CgvLineCosts *chosen,
+           gboolean by_function)
+{
+  const CgvCosts *costs = get_event (self, event)->costs[side];
+  CgvLineQuery query = self->query;
+  g_autofree guint8 *files = NULL;
+
+  if (costs == NULL)
+    return NULL;
+  query.files = self->marks[side];
+  query.same_files = self->files[side]->first;
+  query.classes = classes;
+  query.spare = spare;
+  if (chosen != NULL && chosen->n_lines > 0 && self->seen[side] != NULL)
+    {
+      query.files = files = g_new0 (guint8, cgv_profile_get_n_strings (get_profile (self, side)) + 1);
+      query.classes = find_classes (self, side, chosen, files);
+    }
+  query.seen = self->seen[side];
+  query.chosen = chosen;
+  query.by_function = by_function;
+  return cgv_line_costs_new (costs, &query);
+}
+
+static void
+classify_files (CgvLineRows *self,
+                CgvSide side)
+{
+  guint32 n = cgv_profile_get_n_strings (get_profile (self, side));
+
+  if (self->marks[side] == NULL)
+    {
+      self->marks[side] = g_malloc (n + 1);
+      memset (self->marks[side], 1, n + 1);
+    }
+  for (CgvStringId file = 0; file < n; file++)
+    {
+      if (self->marks[side][file] != 0)
+        self->marks[side][file] = (guint8) get_class (self, side, file);
+    }
+  self->seen[side] = g_new0 (guint64, get_event (self, 0)->costs[side]->graph->n_nodes + 1);
+}
+
+/* Leaves only the first lines of these costs, in @kept. */
+static gboolean
+keep_most (CgvLineRows *self,
+           GArray *order,
+           CgvLineCosts **kept)
+{
+  for (CgvSide side = get_first_side (self); side < CGV_N_SIDES; side++)
+    {
+      if (cgv_line_rows_get_costs (self, 0, side) == NULL)
+        return FALSE;
+    }
+  add_lines (&(Joining){ .rows = self });
+  if (!cgv_line_rows_sort (self, self->n_most, order))
+    return FALSE;
+  for (CgvSide side = get_first_side (self); side < CGV_N_SIDES; side++)
+    {
+      g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+      for (guint i = 0; i < order->len; i++)
+        {
+          guint32 index = cgv_line_rows_get (self, g_array_index (order, guint32, i))->index[side];
+
+          if (index != CGV_NONE)
+            g_array_append_val (lines, index);
+        }
+      if (!cgv_line_costs_append (&kept[side], cgv_line_rows_get_costs (self, 0, side), (const guint32 *) (gconstpointer) lines->data, lines->len, get_event (self, 0)->costs[side]->is_signed))
+        return FALSE;
+    }
+  self->n_left_out += self->lines->len - order->len;
+  g_array_set_size (self->lines, 0);
+  return TRUE;
+}
+
+/* Adds up one class of lines at a time. A line is in one class, on whichever side it is, and whichever functions have it. So few lines stay
+ * in the cache of the processor, and in memory that the C library hands out again. */
+static gboolean
+add_classes (CgvLineRows *self,
+            CgvLineCosts **kept)
+{
+  g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
+  CgvLineCosts *most[CGV_N_SIDES] = { NULL }, *spare[CGV_N_SIDES] = { NULL };
+  gboolean ok = TRUE;
+
+  self->pairs_numbers = TRUE;
+  for (CgvSide side = get_first_side (self); side < CGV_N_SIDES; side++)
+    classify_files (self, side);
+  for (guint class = 1; ok && class <= CGV_LINE_CLASSES; class++)
+    {
+      cgv_foreach_side (side)
+        g_ptr_array_add (self->costs, new_costs (self, 0, side, G_GUINT64_CONSTANT (1) << class, spare[side], NULL, FALSE));
+      ok = keep_most (self, order, most);
+      cgv_foreach_side (side)
+        spare[side] = g_steal_pointer (&g_ptr_array_index (self->costs, side));
+      g_ptr_array_set_size (self->costs, 0);
+    }
+  cgv_foreach_side (side)
+    {
+      cgv_line_costs_free (spare[side]);
+      g_ptr_array_add (self->costs, most[side]);
+    }
+  ok = ok && keep_most (self, order, kept);
+  g_ptr_array_set_size (self->costs, 0);
+  return ok;
+}
+
+gboolean
+cgv_line_rows_add_costs (CgvLineRows *self)
+{
+  CgvLineCosts *kept[CGV_N_SIDES] = { NULL };
+  gboolean ok = self->n_most == 0 || add_classes (self, kept);
+
+  for (guint i = 0; i < self->events->len * CGV_N_SIDES; i++)
+    {
+      CgvSide side = i % CGV_N_SIDES;
+      CgvLineCosts *costs = NULL;
+
+      if (self->n_most > 0 && i < CGV_N_SIDES)
+        costs = kept[side];
+      else if (ok)
+        costs = new_costs (self, i / CGV_N_SIDES, side, 0, NULL, kept[side], FALSE);
+      g_ptr_array_add (self->costs, costs);
+      ok = ok && (costs != NULL || get_event (self, i / CGV_N_SIDES)->costs[side] == NULL);
+    }
+  return ok;
 }
 
 /* The file of an origin is that of the new side, if that has it. */
@@ -844,6 +1089,12 @@ find_origins (Joining *joining)
   if (get_comparison (self)->measure != CGV_MEASURE_ABSOLUTE)
     return TRUE;
   self->began = g_new0 (CgvLineBegan, (gsize) self->lines->len * self->events->len + 1);
+  for (guint i = 0; get_comparison (self)->origins != NULL && i < self->lines->len; i++)
+    {
+      CgvLinePlace place = cgv_line_rows_get_place (self, cgv_line_rows_get (self, i));
+
+      add_to_table (joining->places, &place, i);
+    }
   for (joining->event = 0; joining->event < self->events->len; joining->event++)
     {
       const CgvComparison *comparison = get_event (self, joining->event)->comparison;
@@ -873,7 +1124,9 @@ typedef struct
 /* Shares distinguish the functions of lines that have several. */
 typedef struct
 {
-  const Joining *joining;
+  CgvLineRows *rows;
+  PlaceTable *lines; /* those with several functions */
+  CgvLineCosts *costs[CGV_N_SIDES]; /* of these lines, function by function after the lines themselves */
   LineShare *shares; /* for each line, the share of the function in question */
   CgvDelta *changes; /* of each line, the largest change of a share so far */
   GArray *met;       /* guint: the lines of the function in question */
@@ -898,40 +1151,26 @@ has_one_function (const CgvLineRows *self,
   return TRUE;
 }
 
-static gboolean
+/* Adds the shares of a function on a side, which begin at @next. */
+static void
 add_shares (Sharing *sharing,
             CgvSide side,
-            CgvNodeId node)
+            CgvNodeId row,
+            guint32 *next)
 {
-  const CgvLineRows *self = sharing->joining->rows;
-  CgvLineQuery query = { .node = node, .by_address = self->query.by_address, .has_hidden = self->query.has_hidden, .same_files = self->files[side]->first };
-  CgvLineCosts *costs = cgv_line_costs_new (get_event (self, 0)->costs[side], &query);
+  const CgvLineCosts *costs = sharing->costs[side];
 
-  for (guint i = 0; costs != NULL && i < costs->n_lines; i++)
+  for (; *next < costs->n_lines && costs->lines[*next].node == row; ++*next)
     {
-      CgvLinePlace place = find_place (self, side, &costs->lines[i]);
-      CgvNodeId only;
+      CgvLinePlace place = find_place (sharing->rows, side, &costs->lines[*next]);
       guint line;
 
-      if (!find_line (sharing->joining->places, &place, &line) || has_one_function (self, cgv_line_rows_get (self, line), &only))
+      if (!find_line (sharing->lines, &place, &line))
         continue;
-      sharing->shares[line].self[side] = costs->lines[i].self;
-      sharing->shares[line].inclusive[side] = costs->lines[i].inclusive;
+      sharing->shares[line].self[side] = costs->lines[*next].self;
+      sharing->shares[line].inclusive[side] = costs->lines[*next].inclusive;
       g_array_append_val (sharing->met, line);
     }
-  cgv_line_costs_free (costs);
-  return costs != NULL;
-}
-
-static CgvDelta
-subtract_sides (const CgvComparison *comparison,
-                const CgvCost *costs)
-{
-  CgvCost converted[CGV_N_SIDES];
-
-  cgv_foreach_side (side)
-    converted[side] = cgv_cost_convert (costs[side], comparison->costs[side]->is_signed, comparison->is_signed);
-  return cgv_comparison_subtract (comparison, converted[CGV_SIDE_BASE], converted[CGV_SIDE_NEW]);
 }
 
 /* Returns the change of a share: that of self cost or, without one, that of the calls. */
@@ -948,7 +1187,7 @@ static void
 choose_function (Sharing *sharing,
                  CgvNodeId row)
 {
-  const CgvLineRows *self = sharing->joining->rows;
+  const CgvLineRows *self = sharing->rows;
 
   for (guint i = 0; i < sharing->met->len; i++)
     {
@@ -965,33 +1204,70 @@ choose_function (Sharing *sharing,
   g_array_set_size (sharing->met, 0);
 }
 
-static gboolean
-find_changed_functions (const Joining *joining)
+/* Adds up the lines of a side that have several functions, by function. Returns NULL if there is no memory. */
+static CgvLineCosts *
+divide_lines (const CgvLineRows *self,
+              CgvSide side)
 {
-  const CgvLineRows *self = joining->rows;
-  const CgvComparison *comparison = get_comparison (self);
+  const CgvLineCosts *costs = cgv_line_rows_get_costs (self, 0, side);
+  g_autoptr (GArray) indexes = cgv_array_new (guint32);
+  CgvLineCosts *chosen = NULL, *divided = NULL;
+  CgvNodeId only;
+
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      const CgvLineRow *line = cgv_line_rows_get (self, i);
+
+      if (line->index[side] != CGV_NONE && !has_one_function (self, line, &only))
+        g_array_append_val (indexes, line->index[side]);
+    }
+  if (cgv_line_costs_append (&chosen, costs, (const guint32 *) (gconstpointer) indexes->data, indexes->len, FALSE))
+    divided = new_costs (self, 0, side, 0, NULL, chosen, TRUE);
+  cgv_line_costs_free (chosen);
+  return divided;
+}
+
+static gboolean
+find_changed_functions (CgvLineRows *self)
+{
   g_autofree LineShare *shares = g_new0 (LineShare, self->lines->len + 1);
   g_autofree CgvDelta *changes = g_new0 (CgvDelta, self->lines->len + 1);
   g_autoptr (GArray) met = cgv_array_new (guint);
-  Sharing sharing = { joining, shares, changes, met };
+  g_auto (PlaceTable) lines = { self };
+  Sharing sharing = { self, &lines, { NULL }, shares, changes, met };
+  guint32 next[CGV_N_SIDES] = { 0 };
+  gboolean ok = TRUE;
+  CgvNodeId only;
 
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      CgvLinePlace place = cgv_line_rows_get_place (self, cgv_line_rows_get (self, i));
+
+      if (!has_one_function (self, cgv_line_rows_get (self, i), &only))
+        add_to_table (&lines, &place, i);
+    }
+  cgv_foreach_side (side)
+    {
+      sharing.costs[side] = divide_lines (self, side);
+      ok = ok && sharing.costs[side] != NULL;
+      while (ok && next[side] < sharing.costs[side]->n_lines && sharing.costs[side]->lines[next[side]].n_nodes == 0)
+        next[side]++;
+    }
+  for (CgvNodeId row = 0; ok && row < get_comparison (self)->n_rows; row++)
     {
       cgv_foreach_side (side)
-        {
-          if (cgv_fold_get_function (comparison->costs[side]->graph->fold, row) != CGV_NONE && !add_shares (&sharing, side, row))
-            return FALSE;
-        }
+        add_shares (&sharing, side, row, &next[side]);
       choose_function (&sharing, row);
     }
-  return TRUE;
+  cgv_foreach_side (side)
+    cgv_line_costs_free (sharing.costs[side]);
+  return ok;
 }
 
 /* A line is of the function that its reason is of. */
 static gboolean
-find_functions (const Joining *joining)
+find_functions (CgvLineRows *self)
 {
-  CgvLineRows *self = joining->rows;
   gboolean has_several = FALSE;
 
   cgv_foreach_item (CgvLineRow, line, self->lines)
@@ -1001,7 +1277,7 @@ find_functions (const Joining *joining)
       line->function = CGV_NONE;
       has_several = TRUE;
     }
-  if (has_several && get_comparison (self) != NULL && self->query.node == CGV_NONE && !find_changed_functions (joining))
+  if (has_several && get_comparison (self) != NULL && self->query.node == CGV_NONE && !find_changed_functions (self))
     return FALSE;
   for (guint i = 0; has_several && self->began != NULL && i < self->lines->len; i++)
     {
@@ -1052,18 +1328,13 @@ cgv_line_rows_join (CgvLineRows *self,
                     CgvLineFilter is_wanted,
                     gpointer user_data)
 {
-  gboolean has_base = get_comparison (self) != NULL;
   g_auto (PlaceTable) places = { self };
   Joining joining = { self, &places, is_wanted, user_data, 0 };
 
   self->texts = texts;
   self->pairs_numbers = pairs_numbers;
-  for (guint i = CGV_N_SIDES; i-- > get_first_side (self);)
-    {
-      for (guint32 n = 0; n < cgv_line_rows_get_costs (self, 0, (CgvSide) i)->n_lines; n++)
-        add_line (&joining, (CgvSide) i, n);
-    }
-  return (!has_base || self->query.by_address || find_origins (&joining)) && find_functions (&joining);
+  add_lines (&joining);
+  return (get_comparison (self) == NULL || self->query.by_address || find_origins (&joining)) && find_functions (self);
 }
 
 guint

@@ -51,7 +51,12 @@ typedef struct
   GPtrArray *events;  /* CgvEventNumbers: those of the main event type first; not owned */
   CgvLineQuery query; /* of the new side */
   CgvSourceFiles *files[CGV_N_SIDES]; /* NULL for a missing side */
-  guint8 *marks[CGV_N_SIDES]; /* (owned): a byte for each string, 1 for the files whose lines are wanted; NULL for all files. May be set. */
+  guint8 *marks[CGV_N_SIDES]; /* (owned): a byte for each string, not 0 for the files whose lines are wanted; NULL for all files. May be set. */
+  guint64 *seen[CGV_N_SIDES]; /* (owned): for each function, the classes of its lines; NULL if all lines are wanted */
+  /* How many lines are wanted: the first ones in the order of @sort; 0 for all. May be set, with @sort, if all costs are exact and no ratio,
+   * and neither callees nor jumps, texts nor origins are wanted. Then no more than a part of the lines is in memory at a time. */
+  guint n_most;
+  guint n_left_out; /* number of further lines */
   GPtrArray *costs;   /* CgvLineCosts of each event type and side; NULL for a missing side, or one that lacks the event type */
   CgvSourceTexts *texts; /* NULL if texts are not wanted */
   GArray *lines;         /* CgvLineRow */
@@ -63,7 +68,7 @@ typedef struct
   gboolean has_unpaired;  /* for some lines of files that both sides have, no texts say which line of the other side they are */
   CgvStringId renamed[CGV_N_SIDES]; /* the file of the only function, if the other side lacks it; otherwise CGV_NONE */
   guint32 *ranks[CGV_N_SIDES]; /* of each string that is a file of lines, its place in the order of paths */
-  CgvQuantity sort;
+  CgvQuantity sort; /* by self cost, inclusive cost, calls or origin, the largest cost or change is first; lines are by place otherwise */
 } CgvLineRows;
 
 /* Returns whether a line at a place is wanted. */
@@ -80,7 +85,7 @@ typedef gboolean (*CgvLineFilter) (const CgvLineRows *rows,
 CgvLineRows *cgv_line_rows_new (GPtrArray *events,
                                 const CgvLineQuery *query);
 
-/* Adds up the costs of the lines in the files of @marks. Returns FALSE if there is no memory. */
+/* Adds up the costs of the lines in the files of @marks, or of the first @n_most. Returns FALSE if there is no memory. */
 gboolean cgv_line_rows_add_costs (CgvLineRows *self);
 
 /*
@@ -105,10 +110,8 @@ guint cgv_line_rows_add_idle (CgvLineRows *self);
 /* @self may be NULL. */
 void cgv_line_rows_free (CgvLineRows *self);
 
-/* Puts the first @n lines in sort order into @order, as guint32. By self cost, inclusive cost, calls or origin, the largest cost or change
- * is first; lines are by place otherwise. Returns FALSE if there is no memory. */
+/* Puts the first @n lines in the order of @sort into @order, as guint32. Returns FALSE if there is no memory. */
 gboolean cgv_line_rows_sort (CgvLineRows *self,
-                             const CgvQuantity *by,
                              guint n,
                              GArray *order);
 
@@ -136,11 +139,6 @@ cgv_line_rows_get_costs (const CgvLineRows *self,
 {
   return g_ptr_array_index (self->costs, event * CGV_N_SIDES + side);
 }
-
-/* Returns a sort key: that of self or inclusive cost, or the number of calls. A line of several functions counts with its self cost. */
-guint64 cgv_line_cost_get_key (const CgvLineCost *cost,
-                               CgvQuantityKind by,
-                               gboolean is_signed);
 
 /* Returns (nullable) the cost of a line on a side. */
 const CgvLineCost *cgv_line_rows_get_cost (const CgvLineRows *self,
