@@ -273,15 +273,33 @@ test_recursion (void)
 }
 
 /* Cost without a count of calls belongs to the caller. */
+/* A call that was made before the file began has no count, but is one call. */
 static void
-test_without_count (void)
+test_goes_on (void)
+{
+#define PART(main, n_calls, g) \
+  EVENTS "fn=start\n1 1\ncfn=main\ncalls=0 1\n1 " main "\nfn=main\n1 10\ncfn=g\ncalls=" n_calls " 1\n1 " g "\nfn=g\n1 " g "\n"
+  g_autoptr (CgvComparison) comparison = compare (PART ("100", "1", "90"), PART ("190", "2", "180"));
+  g_autoptr (CgvComparison) dumped = compare (PART ("100", "1", "90"), PART ("40", "0", "30"));
+#undef PART
+
+  g_assert_cmpint (get_origin (comparison, "start"), ==, 0);
+  g_assert_cmpint (get_origin (comparison, "main"), ==, 90);
+  g_assert_cmpint (get_origin (comparison, "g"), ==, 0);
+  g_assert_cmpint (get_origin (dumped, "start"), ==, 0);
+  g_assert_cmpint (get_origin (dumped, "main"), ==, 0);
+  g_assert_cmpint (get_origin (dumped, "g"), ==, -60);
+}
+
+static void
+test_goes_on_and_is_called (void)
 {
   static const char base[] = EVENTS "fn=main\n1 1\ncfn=f\ncalls=0 1\n1 50\ncfn=g\ncalls=0 1\n1 4\nfn=f\n1 50\nfn=g\n1 4\n";
-  static const char text[] = EVENTS "fn=main\n1 1\ncfn=f\ncalls=3 1\n1 80\nfn=f\n1 80\n";
+  static const char text[] = EVENTS "fn=main\n1 1\ncfn=f\ncalls=2 1\n1 80\nfn=f\n1 80\n";
   g_autoptr (CgvComparison) comparison = compare (base, text);
 
-  g_assert_cmpint (get_origin (comparison, "main"), ==, 26);
-  g_assert_cmpint (get_origin (comparison, "f"), ==, 0);
+  g_assert_cmpint (get_origin (comparison, "main"), ==, 36);
+  g_assert_cmpint (get_origin (comparison, "f"), ==, -10);
   g_assert_cmpint (get_origin (comparison, "g"), ==, 0);
 }
 
@@ -410,7 +428,8 @@ main (int argc,
   g_test_add_func ("/origins/in-cycle", test_in_cycle);
   g_test_add_func ("/origins/in-circle", test_in_circle);
   g_test_add_func ("/origins/recursion", test_recursion);
-  g_test_add_func ("/origins/without-count", test_without_count);
+  g_test_add_func ("/origins/goes-on", test_goes_on);
+  g_test_add_func ("/origins/goes-on-and-is-called", test_goes_on_and_is_called);
   g_test_add_func ("/origins/groups", test_groups);
   g_test_add_func ("/origins/saturated", test_saturated);
   g_test_add_func ("/origins/long-chain", test_long_chain);

@@ -601,6 +601,19 @@ test_start (void)
   check (cgv_compare_text_dup_start (numbers->main.comparison, causes), "Program start: +600 in 2 functions that run before main, or link the program");
 }
 
+/* Of two versions, the parts after the same dump: main goes on in both, and did not begin anything. */
+static void
+test_goes_on (void)
+{
+#define PART(total, n_calls, cost) \
+  "cmd: prog\nevents: Ir\nob=/p/prog\nfl=a.c\nfn=_start\n1 5\ncfn=main\ncalls=0 1\n1 " total "\nfn=main\n1 10\ncfn=f\ncalls=" n_calls " 1\n1 " cost "\nfn=f\n1 " cost "\n"
+  g_autoptr (CgvFocus) focus = compare_test_focus (PART ("1010", "1", "1000"), PART ("2010", "2", "2000"));
+#undef PART
+
+  check (cgv_compare_text_dup_where (focus->numbers), "Nearly all of it began in main, which calls f 2 instead of 1 time (+1 000).");
+  g_assert_null (cgv_compare_text_dup_start (cgv_focus_get_comparison (focus), cgv_numbers_get_causes (focus->numbers)));
+}
+
 static char *
 write_functions (guint n,
                  guint self)
@@ -951,6 +964,7 @@ main (int argc,
   g_test_add_func ("/compare-text/stripped", test_stripped);
   g_test_add_func ("/compare-text/input", test_input);
   g_test_add_func ("/compare-text/start", test_start);
+  g_test_add_func ("/compare-text/goes-on", test_goes_on);
   g_test_add_func ("/compare-text/compiled", test_compiled);
   g_test_add_func ("/compare-text/programs", test_programs);
   g_test_add_func ("/compare-text/how-often", test_how_often);

@@ -54,7 +54,7 @@ add_calls (CgvCause *self,
   if (ends->caller == ends->callee)
     return;
   cgv_foreach_side (side)
-    term.counts[side] = cgv_comparison_get_edge_count (comparison, side, edge);
+    term.counts[side] = cgv_comparison_get_edge_running (comparison, side, edge);
   term.amount = cgv_origins_get_often (comparison->origins, comparison, edge);
   if (!cgv_origins_is_within (comparison, edge))
     self->callees = cgv_delta_add (self->callees, cgv_delta_subtract (cgv_comparison_get_edge_delta (comparison, edge), term.amount));
@@ -153,7 +153,7 @@ explain (CgvCause *self,
   cgv_foreach_side (side)
     {
       if (joined->knows_counts[side])
-        counts[side] = cgv_comparison_get_calls (comparison, side, self->row);
+        counts[side] = cgv_comparison_get_running (comparison, side, self->row);
       own.counts[side] = rest.counts[side] = counts[side];
     }
   own.amount = get_own (comparison, self->row, counts);

@@ -27,7 +27,7 @@ typedef struct
   /* for CGV_CAUSE_CALLED and CGV_CAUSE_CALLERS, the row whose calls make up most of the amount, and at least half of it: another row whose
    * calls cost more or less each, or the row itself, which calls itself more or less often; otherwise CGV_NONE */
   CgvNodeId caller;
-  uint64_t counts[CGV_N_SIDES];  /* for calls, how often these were made; otherwise how often the row was called, 0 if that is not known */
+  uint64_t counts[CGV_N_SIDES];  /* for calls, how many of these were running; otherwise how many of the row, 0 if that is not known */
   CgvDelta amount; /* for calls, the amount of cgv_origins_get_often() */
 } CgvCauseTerm;
 

@@ -527,6 +527,36 @@ cgv_comparison_get_edge_count (const CgvComparison *comparison,
   return own == CGV_NONE ? 0 : cgv_graph_get_count (comparison->costs[side]->graph, own);
 }
 
+/* Calls that were made before the file began have a cost, but no count. */
+static bool
+goes_on (const CgvComparison *comparison,
+         CgvSide side,
+         uint32_t edge)
+{
+  return cgv_comparison_get_edge_count (comparison, side, edge) == 0 && cgv_comparison_get_edge_cost (comparison, side, edge) != 0;
+}
+
+uint64_t
+cgv_comparison_get_edge_running (const CgvComparison *comparison,
+                                 CgvSide side,
+                                 uint32_t edge)
+{
+  return goes_on (comparison, side, edge) ? 1 : cgv_comparison_get_edge_count (comparison, side, edge);
+}
+
+uint64_t
+cgv_comparison_get_running (const CgvComparison *comparison,
+                            CgvSide side,
+                            CgvNodeId row)
+{
+  const CgvUnion *joined = comparison->joined;
+  uint64_t n = cgv_comparison_get_calls (comparison, side, row);
+
+  for (uint32_t i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
+    n += goes_on (comparison, side, joined->in_edges[i]);
+  return n;
+}
+
 CgvDelta
 cgv_comparison_get_edge_delta (const CgvComparison *comparison,
                                uint32_t edge)
@@ -555,14 +585,14 @@ CgvDeltaSplit
 cgv_comparison_split_edge (const CgvComparison *comparison,
                            uint32_t edge)
 {
-  return split_difference (comparison, edge, cgv_comparison_get_edge_cost, cgv_comparison_get_edge_count, cgv_comparison_get_edge_delta (comparison, edge));
+  return split_difference (comparison, edge, cgv_comparison_get_edge_cost, cgv_comparison_get_edge_running, cgv_comparison_get_edge_delta (comparison, edge));
 }
 
 CgvDeltaSplit
 cgv_comparison_split_self (const CgvComparison *comparison,
                            CgvNodeId row)
 {
-  return split_difference (comparison, row, cgv_comparison_get_self, cgv_comparison_get_calls, cgv_comparison_get_self_delta (comparison, row));
+  return split_difference (comparison, row, cgv_comparison_get_self, cgv_comparison_get_running, cgv_comparison_get_self_delta (comparison, row));
 }
 
 CgvPresence

@@ -228,15 +228,25 @@ uint64_t cgv_comparison_get_edge_count (const CgvComparison *comparison,
                                         CgvSide side,
                                         uint32_t edge);
 
+/* Returns the number of calls that were running: those made, or 1 if they were made before the file began, and only went on there. */
+uint64_t cgv_comparison_get_edge_running (const CgvComparison *comparison,
+                                          CgvSide side,
+                                          uint32_t edge);
+
+/* Returns the number of calls of a row that were running. O(its callers). */
+uint64_t cgv_comparison_get_running (const CgvComparison *comparison,
+                                     CgvSide side,
+                                     CgvNodeId row);
+
 CgvDelta cgv_comparison_get_edge_delta (const CgvComparison *comparison,
                                         uint32_t edge);
 
-/* Returns the difference of calls, split by their counts: see cgv_delta_split(). All sentences
+/* Returns the difference of calls, split by how many were running: see cgv_delta_split(). All sentences
  * about costlier calls use this split. */
 CgvDeltaSplit cgv_comparison_split_edge (const CgvComparison *comparison,
                                          uint32_t edge);
 
-/* Returns the difference of a row's self cost, split by the counts of all calls into it, levels of recursion included. */
+/* Returns the difference of a row's self cost, split by how many calls of it were running, levels of recursion included. */
 CgvDeltaSplit cgv_comparison_split_self (const CgvComparison *comparison,
                                          CgvNodeId row);
 

@@ -304,8 +304,8 @@ place_all (Walk *walk,
 
   cgv_foreach_side (side)
     {
-      uint64_t base = comparison->joined->knows_counts[CGV_SIDE_BASE] ? cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, walk->row) : 0;
-      uint64_t new_ = comparison->joined->knows_counts[CGV_SIDE_NEW] ? cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, walk->row) : 0;
+      uint64_t base = comparison->joined->knows_counts[CGV_SIDE_BASE] ? cgv_comparison_get_running (comparison, CGV_SIDE_BASE, walk->row) : 0;
+      uint64_t new_ = comparison->joined->knows_counts[CGV_SIDE_NEW] ? cgv_comparison_get_running (comparison, CGV_SIDE_NEW, walk->row) : 0;
 
       if (base > 0 && new_ > 0)
         rates[side] = 1 / (double) (side == CGV_SIDE_BASE ? base : new_);
