@@ -601,6 +601,28 @@ test_start (void)
   check (cgv_compare_text_dup_start (numbers->main.comparison, causes), "Program start: +600 in 2 functions that run before main, or link the program");
 }
 
+static void
+test_start_of_one (void)
+{
+#define TUNABLES(cost) \
+  "events: Ir\nob=/p/prog\nfl=a.c\nfn=_start\n1 5\ncfn=tunables\ncalls=1 1\n1 " cost "\ncfn=main\ncalls=1 1\n1 1000\nfn=tunables\n1 " cost "\nfn=main\n1 1000\n"
+  g_autoptr (CgvFocus) focus = compare_test_focus (TUNABLES ("100"), TUNABLES ("600"));
+#undef TUNABLES
+
+  check (cgv_compare_text_dup_start (cgv_focus_get_comparison (focus), cgv_numbers_get_causes (focus->numbers)),
+         "Program start: +500 in 1 function that runs before main, or links the program");
+}
+
+/* Recording began inside of a function: how often it was called is not known, and is not 0. */
+static void
+test_called_before (void)
+{
+  g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir\nfn=main\n1 5\n",
+                                                   "events: Ir\nfn=start\n1 1\ncfn=main\ncalls=1 1\n1 100\nfn=main\n1 7\ncfn=g\ncalls=1 1\n1 93\nfn=g\n1 93\n");
+
+  check (cgv_compare_text_dup_cause (cgv_focus_get_comparison (focus), compare_test_find_row (focus, "main")), "called an unknown number of times (−100); now calls g once (+93)");
+}
+
 /* Of two versions, the parts after the same dump: main goes on in both, and did not begin anything. */
 static void
 test_goes_on (void)
@@ -964,6 +986,8 @@ main (int argc,
   g_test_add_func ("/compare-text/stripped", test_stripped);
   g_test_add_func ("/compare-text/input", test_input);
   g_test_add_func ("/compare-text/start", test_start);
+  g_test_add_func ("/compare-text/start-of-one", test_start_of_one);
+  g_test_add_func ("/compare-text/called-before", test_called_before);
   g_test_add_func ("/compare-text/goes-on", test_goes_on);
   g_test_add_func ("/compare-text/compiled", test_compiled);
   g_test_add_func ("/compare-text/programs", test_programs);

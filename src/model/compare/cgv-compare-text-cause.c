@@ -171,7 +171,7 @@ has_other_callers (const CgvComparison *comparison,
  * each call costs the same. */
 typedef enum
 {
-  WORDS_UNKNOWN,     /* how often it is called is not known */
+  WORDS_UNKNOWN,     /* how often it is called is not known, or recording began inside of it */
   WORDS_ONE_SIDE,    /* one side calls it */
   WORDS_OTHER_WORK,  /* each call costs more, or less */
   WORDS_ITSELF,      /* it calls itself more often, or less */
@@ -194,7 +194,7 @@ choose_words (const CgvComparison *comparison,
   if (base == 0 && new_ == 0)
     return WORDS_UNKNOWN;
   if (base == 0 || new_ == 0)
-    return direction == term->amount.sign ? WORDS_ONE_SIDE : WORDS_ALTHOUGH;
+    return direction == term->amount.sign ? WORDS_ONE_SIDE : WORDS_UNKNOWN;
   if ((term->kind == CGV_CAUSE_CALLERS || direction == 0) && does_other_work (comparison, row, term))
     return has_caller && has_other_callers (comparison, row, term->caller) ? WORDS_CALLER : WORDS_OTHER_WORK;
   if (term->caller == row && direction != 0)
@@ -240,7 +240,7 @@ dup_callers_clause (const CgvComparison *comparison,
   switch (choose_words (comparison, row, term))
     {
     case WORDS_UNKNOWN:
-      return g_strdup (_ ("how often it is called is not known"));
+      return g_strdup (_ ("called an unknown number of times"));
     case WORDS_ONE_SIDE:
       return g_strdup_printf (g_dngettext (NULL, "called once", "called %s times", (gulong) most), number);
     case WORDS_CALLER:
@@ -879,7 +879,6 @@ cgv_compare_text_dup_start (const CgvComparison *comparison,
 {
   g_autofree char *amount = NULL;
   g_autofree char *number = NULL;
-  g_autofree char *count = NULL;
 
   g_return_val_if_fail (comparison != NULL, NULL);
   g_return_val_if_fail (causes != NULL, NULL);
@@ -889,9 +888,8 @@ cgv_compare_text_dup_start (const CgvComparison *comparison,
     return NULL;
   amount = cgv_compare_text_dup_delta (comparison, causes->start);
   number = cgv_cell_dup_count (causes->n_start);
-  count = g_strdup_printf (g_dngettext (NULL, "%s function", "%s functions", causes->n_start), number);
-  /* Translators: an amount, and "14 functions". */
-  return g_strdup_printf (_ ("Program start: %s in %s that run before main, or link the program"), amount, count);
+  /* Translators: an amount, and a number of functions. */
+  return g_strdup_printf (g_dngettext (NULL, "Program start: %s in %s function that runs before main, or links the program", "Program start: %s in %s functions that run before main, or link the program", causes->n_start), amount, number);
 }
 
 char *
