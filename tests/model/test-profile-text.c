@@ -99,6 +99,17 @@ test_flat (void)
 }
 
 static void
+test_tiny (void)
+{
+  g_autoptr (GString) profile = g_string_new ("events: Ir\n");
+
+  g_test_summary ("A share that is not 0.1 % is not said to be");
+  for (guint i = 0; i < 3000; i++)
+    g_string_append_printf (profile, "fn=f%u\n1 3\n", i);
+  assert_text (profile->str, "f0 costs most by itself, but only < 0.1 %.");
+}
+
+static void
 test_contradicting (void)
 {
   g_test_summary ("Where calls cost more than all lines, no shares of them add up");
@@ -127,6 +138,7 @@ main (int argc,
   g_test_add_func ("/profile-text/cycle", test_cycle);
   g_test_add_func ("/profile-text/without-calls", test_without_calls);
   g_test_add_func ("/profile-text/flat", test_flat);
+  g_test_add_func ("/profile-text/tiny", test_tiny);
   g_test_add_func ("/profile-text/contradicting", test_contradicting);
   g_test_add_func ("/profile-text/without-shares", test_without_shares);
 

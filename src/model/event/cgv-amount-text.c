@@ -13,6 +13,9 @@
 /* Shares that would not be read any more are bounds. */
 #define LEAST_PERCENT 0.0001
 #define MOST_PERCENT  999999.0
+/* The same in sentences, which have one decimal. */
+#define LEAST_SHARE 0.1
+#define MOST_SHARE  99.9
 /* The largest share that is shown as less than all. */
 #define MOST_BELOW_ALL 0.999999
 
@@ -250,14 +253,19 @@ cgv_amount_text_dup_share (CgvCost part,
                            gboolean is_signed)
 {
   double percent = whole != 0 ? to_double (part, is_signed) / to_double (whole, is_signed) * 100 : 0;
+  const char *bound = "";
   g_autofree char *number = NULL;
 
   if (part == whole)
     return g_strdup ("100" NARROW_SPACE "%");
   if (part == 0)
     return g_strdup ("0" NARROW_SPACE "%");
-  number = dup_number (CLAMP (percent, 0.1, 99.9), 1);
-  return g_strconcat (number, NARROW_SPACE "%", NULL);
+  number = dup_number (CLAMP (percent, LEAST_SHARE, MOST_SHARE), 1);
+  if (percent < LEAST_SHARE / 2)
+    bound = "<" NARROW_SPACE;
+  if (percent > (MOST_SHARE + 100) / 2)
+    bound = ">" NARROW_SPACE;
+  return g_strconcat (bound, number, NARROW_SPACE "%", NULL);
 }
 
 /* Thousands are small enough to do without decimals. */

@@ -56,7 +56,7 @@ char *cgv_amount_text_dup_ratio (double ratio);
 /* Returns a share for a sentence: "8.1 %". @percent is not below 0. */
 char *cgv_amount_text_dup_percent (double percent);
 
-/* Returns a share of a whole: "99.4 %". Less than all is never "100 %", and more than nothing never "0 %". */
+/* Returns a share of a whole: "99.4 %". Less than all is "> 99.9 %", never "100 %", and more than nothing "< 0.1 %", never "0 %". */
 char *cgv_amount_text_dup_share (CgvCost part,
                                  CgvCost whole,
                                  gboolean is_signed);
