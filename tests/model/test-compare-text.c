@@ -808,6 +808,21 @@ test_instead (void)
   check (cgv_compare_text_dup_cause (cgv_focus_get_comparison (focus), compare_test_find_row (focus, "main")), "no longer calls b, which it called 10 times (−4 000); calls c instead of a, 10 times (−2 000)");
 }
 
+/* What a function called that was inlined, or no longer is, replaces nothing. */
+static void
+test_inlined_callee (void)
+{
+  static const char before[] = "events: Ir\nfn=sort\n1 9\ncfn=set\ncalls=5 2\n1 5000\ncfn=pop\ncalls=10 3\n1 1000\nfn=set\n2 1000\ncfn=put\ncalls=10 4\n2 4000\nfn=pop\n3 1000\nfn=put\n4 4000\n";
+  static const char after[] = "events: Ir\nfn=sort\n1 9\ncfn=put\ncalls=10 4\n1 4000\nfn=put\n4 4000\n";
+  g_autoptr (CgvFocus) inlined = compare_test_focus (before, after);
+  g_autoptr (CgvFocus) outlined = compare_test_focus (after, before);
+
+  check (cgv_compare_text_dup_cause (cgv_focus_get_comparison (inlined), compare_test_find_row (inlined, "sort")),
+         "no longer calls set, which it called 5 times (−5 000); now calls put 10 times (+4 000); no longer calls pop, which it called 10 times (−1 000)");
+  check (cgv_compare_text_dup_cause (cgv_focus_get_comparison (outlined), compare_test_find_row (outlined, "sort")),
+         "now calls set 5 times (+5 000); no longer calls put, which it called 10 times (−4 000); now calls pop 10 times (+1 000)");
+}
+
 static void
 check_inlining (const char *base,
                 const char *new_,
@@ -970,6 +985,7 @@ main (int argc,
   g_test_add_func ("/compare-text/driver", test_driver);
   g_test_add_func ("/compare-text/opposite", test_opposite);
   g_test_add_func ("/compare-text/instead", test_instead);
+  g_test_add_func ("/compare-text/inlined-callee", test_inlined_callee);
   g_test_add_func ("/compare-text/way", test_way);
   g_test_add_func ("/compare-text/one-call", test_one_call);
   g_test_add_func ("/compare-text/counter", test_counter);

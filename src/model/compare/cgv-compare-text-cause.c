@@ -360,17 +360,38 @@ has_rival (const CgvComparison *comparison,
   return FALSE;
 }
 
-/* Returns whether a function called another one in the base. If its caller calls that one now, its code was moved there. */
 static gboolean
 called (const CgvComparison *comparison,
+        CgvSide side,
         CgvNodeId caller,
         CgvNodeId callee)
 {
   const CgvUnion *joined = comparison->joined;
 
   for (guint32 edge = joined->out_start[caller]; edge < joined->out_start[caller + 1]; edge++)
-    if (joined->edges[edge].callee == callee && cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge) > 0)
+    if (joined->edges[edge].callee == callee && cgv_comparison_get_edge_count (comparison, side, edge) > 0)
       return TRUE;
+  return FALSE;
+}
+
+/* Returns whether one of the functions that only @side calls here calls another one there. If that one is called here on the other side,
+ * it replaces nothing: the function between them was inlined, or no longer is.
+ *
+ * @except: a function that may call it, such as a new wrapper of it, or CGV_NONE */
+static gboolean
+is_moved (const CgvComparison *comparison,
+          const CgvCause *cause,
+          CgvSide side,
+          CgvNodeId callee,
+          CgvNodeId except)
+{
+  for (guint i = 0; i < MIN (cause->n_terms, MAX_EXAMINED); i++)
+    {
+      const CgvCauseTerm *term = &cause->terms[i];
+
+      if (term->callee != except && (side == CGV_SIDE_BASE ? is_gone (term) : is_new (term)) && called (comparison, side, term->callee, callee))
+        return TRUE;
+    }
   return FALSE;
 }
 
@@ -390,7 +411,8 @@ find_alike (const CgvComparison *comparison,
       const CgvCauseTerm *before = is_new (term) ? other : term;
 
       if (is_new (now) && is_gone (before) && is_alike (now->counts[CGV_SIDE_NEW], before->counts[CGV_SIDE_BASE]) &&
-          !has_rival (comparison, cause, now, before) && !called (comparison, before->callee, now->callee))
+          !has_rival (comparison, cause, now, before) && !called (comparison, CGV_SIDE_BASE, before->callee, now->callee) &&
+          !is_moved (comparison, cause, CGV_SIDE_BASE, now->callee, CGV_NONE) && !is_moved (comparison, cause, CGV_SIDE_NEW, before->callee, now->callee))
         return i;
     }
   return G_MAXUINT;
