@@ -798,6 +798,16 @@ test_opposite (void)
   check (cgv_compare_text_dup_where (focus->numbers), "It began in f, whose own code costs less (−4 000), but also in g, whose own code costs more (+3 000).");
 }
 
+/* Nearly all of a change did not begin where an amount like it did, if others as large cancel each other. */
+static void
+test_cancelled (void)
+{
+  g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir\nfn=f\n1 1000\nfn=g\n2 5000\nfn=h\n3 1000\n",
+                                                   "events: Ir\nfn=f\n1 5000\nfn=g\n2 1100\nfn=h\n3 4900\n");
+
+  check (cgv_compare_text_dup_where (focus->numbers), "It began in f, whose own code costs more (+4 000), but also in g, whose own code costs less (−3 900). 1 smaller cause.");
+}
+
 /* A function that is now called replaces one other function, not two. */
 static void
 test_instead (void)
@@ -984,6 +994,7 @@ main (int argc,
   g_test_add_func ("/compare-text/caller", test_caller);
   g_test_add_func ("/compare-text/driver", test_driver);
   g_test_add_func ("/compare-text/opposite", test_opposite);
+  g_test_add_func ("/compare-text/cancelled", test_cancelled);
   g_test_add_func ("/compare-text/instead", test_instead);
   g_test_add_func ("/compare-text/inlined-callee", test_inlined_callee);
   g_test_add_func ("/compare-text/way", test_way);

@@ -752,6 +752,25 @@ find_larger (const CgvComparison *comparison,
   return found;
 }
 
+/* Returns whether another cause cancels at least half of the first. Then a change did not begin there alone, even if the amounts are about
+ * the same. */
+static gboolean
+is_cancelled (const CgvComparison *comparison,
+              const GArray *causes)
+{
+  CgvDelta first = cgv_comparison_get_origin (comparison, g_array_index (causes, CgvNodeId, 0));
+
+  for (guint i = 1; i < causes->len; i++)
+    {
+      CgvNodeId row = g_array_index (causes, CgvNodeId, i);
+      CgvDelta origin = cgv_comparison_get_origin (comparison, row);
+
+      if (origin.sign == -first.sign && origin.size >= first.size / 2 && !cgv_causes_is_led_by_callers (comparison, row))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static char *
 dup_several (const CgvComparison *comparison,
              const GArray *causes)
@@ -851,6 +870,8 @@ dup_causes (const CgvComparison *comparison,
   if (is_practically_same (comparison) && is_of_both_signs (comparison, causes))
     /* Translators: a function, and "which now calls snprintf 4 000 times". */
     return g_strdup_printf (find_larger (comparison, causes->rows, FALSE) == 0 ? _ ("Some things cost more and others less. The largest change began in %s, %s.") : /* Translators: as above */ _ ("Some things cost more and others less. A large change began in %s, %s."), name, relative);
+  if (share >= 0.9 && share <= 1.1 && is_cancelled (comparison, causes->rows))
+    return dup_several (comparison, causes->rows);
   if (share >= 0.9 && share <= 1.1)
     /* Translators: a function, and "which now calls snprintf 4 000 times" */
     return g_strdup_printf (_ ("Nearly all of it began in %s, %s."), most, relative);
