@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The table of causes of a made-up series: its periods, sums, and what is taken back. */
+/* The table of causes of a made-up series: its periods and sums. */
 
 #include <glib.h>
 #include <locale.h>
@@ -173,24 +173,6 @@ test_others (Fixture *fixture,
   g_assert_cmpint (cgv_cause_table_get_others (table, &table->all).sign, ==, 0);
 }
 
-/* Two columns are taken back, one of them in two functions. */
-static void
-test_returns (Fixture *fixture,
-              gconstpointer data)
-{
-  g_autoptr (CgvCauseTable) table = cgv_cause_table_new (fixture->course, CGV_CAUSE_BY_STEP);
-  g_autoptr (GArray) returns = cgv_cause_table_find_returns (table);
-  g_autofree char *subject = cgv_cause_table_dup_subject (table, 1);
-
-  g_assert_cmpuint (returns->len, ==, 2);
-  g_assert_cmpuint (g_array_index (returns, CgvCauseReturn, 0).column, ==, 0);
-  g_assert_cmpuint (g_array_index (returns, CgvCauseReturn, 0).back, ==, 1);
-  g_assert_cmpuint (g_array_index (returns, CgvCauseReturn, 0).n_rows, ==, 1);
-  g_assert_cmpuint (g_array_index (returns, CgvCauseReturn, 1).back, ==, 3);
-  g_assert_cmpuint (g_array_index (returns, CgvCauseReturn, 1).n_rows, ==, 2);
-  g_assert_cmpstr (subject, ==, "#3 topic");
-}
-
 int
 main (int argc,
       char **argv)
@@ -200,6 +182,5 @@ main (int argc,
   g_test_add ("/causes/periods", Fixture, NULL, set_up, test_periods, tear_down);
   g_test_add ("/causes/unknown", Fixture, NULL, set_up, test_unknown, tear_down);
   g_test_add ("/causes/others", Fixture, NULL, set_up, test_others, tear_down);
-  g_test_add ("/causes/returns", Fixture, NULL, set_up, test_returns, tear_down);
   return g_test_run ();
 }

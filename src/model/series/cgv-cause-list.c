@@ -11,9 +11,6 @@
 /* A cause below this share of the largest one of its column is one of the others there. */
 #define LEAST_SHARE 0.01
 
-/* The most sentences about columns that are taken back. */
-#define MAX_RETURNS 3
-
 /* A function, a library, or all that is small. */
 typedef struct
 {
@@ -602,26 +599,6 @@ cgv_cause_list_get_members (CgvCauseList *self,
   *from = cgv_course_get (course, start)->from;
   *to = cgv_course_get (course, end - 1)->to;
   return TRUE;
-}
-
-char *
-cgv_cause_list_dup_returns (CgvCauseList *self)
-{
-  g_autoptr (GArray) returns = self->table != NULL ? cgv_cause_table_find_returns (self->table) : NULL;
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; returns != NULL && i < MIN (returns->len, MAX_RETURNS); i++)
-    {
-      const CgvCauseReturn *found = &g_array_index (returns, CgvCauseReturn, i);
-      g_autofree char *back = cgv_cause_table_dup_subject (self->table, found->back);
-      g_autofree char *column = cgv_cause_table_dup_subject (self->table, found->column);
-
-      if (i > 0)
-        g_string_append_c (text, ' ');
-      /* Translators: a version, an earlier version, and a number of functions. */
-      g_string_append_printf (text, ngettext ("“%s” takes back exactly what “%s” changed, in %u function.", "“%s” takes back exactly what “%s” changed, in all %u functions.", found->n_rows), back, column, found->n_rows);
-    }
-  return g_string_free (text, text->len == 0);
 }
 
 void

@@ -102,9 +102,6 @@ gboolean cgv_cause_list_get_members (CgvCauseList *self,
                                      guint *from,
                                      guint *to);
 
-/* Returns (nullable) sentences about columns that others take back whole. */
-char *cgv_cause_list_dup_returns (CgvCauseList *self);
-
 void cgv_cause_list_select (CgvCauseList *self,
                             guint position);
 guint cgv_cause_list_get_selected (CgvCauseList *self);

@@ -297,46 +297,6 @@ cgv_cause_table_add_up (const CgvCauseTable *self,
   return sum;
 }
 
-/* Returns in how many rows a column has the opposite amount of another one; 0 if not in all. */
-static guint
-count_opposites (const CgvCauseTable *self,
-                 guint column,
-                 guint back)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const CgvDelta *cells = get_row (self, i)->cells;
-
-      if (cells[column].size != cells[back].size || cells[column].sign != -cells[back].sign)
-        return 0;
-      n += cells[column].sign != 0;
-    }
-  return n;
-}
-
-GArray *
-cgv_cause_table_find_returns (const CgvCauseTable *self)
-{
-  GArray *returns = cgv_array_new (CgvCauseReturn);
-  g_autofree gboolean *is_paired = g_new0 (gboolean, self->columns->len + 1);
-
-  for (guint back = 1; back < self->columns->len; back++)
-    {
-      for (guint i = back; i-- > 0 && !is_paired[back];)
-        {
-          const CgvCauseReturn found = { i, back, is_paired[i] ? 0 : count_opposites (self, i, back) };
-
-          if (found.n_rows == 0)
-            continue;
-          is_paired[i] = is_paired[back] = TRUE;
-          g_array_append_val (returns, found);
-        }
-    }
-  return returns;
-}
-
 char *
 cgv_cause_table_dup_title (const CgvCauseTable *self,
                            guint column)

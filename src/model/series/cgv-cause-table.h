@@ -46,14 +46,6 @@ typedef struct
   guint n_others;  /* columns that are not shown */
 } CgvCauseTable;
 
-/* Two columns of which the later one has the opposite amount of each row. */
-typedef struct
-{
-  guint column;
-  guint back;
-  guint n_rows; /* that are not 0 */
-} CgvCauseReturn;
-
 /* Returns whether the members of a course have tags or dates. */
 gboolean cgv_cause_period_is_known (const CgvCourse *course,
                                     CgvCausePeriod period);
@@ -80,9 +72,6 @@ CgvCauseRow cgv_cause_table_add_up (const CgvCauseTable *self,
                                     const GPtrArray *rows);
 
 void cgv_cause_row_clear (CgvCauseRow *row);
-
-/* Finds the columns that later ones take back whole, of CgvCauseReturn. */
-GArray *cgv_cause_table_find_returns (const CgvCauseTable *self);
 
 /* Returns the title of a column: the name of its member or period. */
 char *cgv_cause_table_dup_title (const CgvCauseTable *self,

@@ -50,13 +50,10 @@ update_note (CgvCausePane *self)
 {
   CgvCauseList *list = get_list (self);
   const char *unit = list != NULL ? cgv_amount_text_get_unit (cgv_cause_list_get_power (list)) : NULL;
-  g_autofree char *returns = list != NULL ? cgv_cause_list_dup_returns (list) : NULL;
-  g_autofree char *note = NULL;
+  const char *note = NULL;
 
   if (list != NULL && g_list_model_get_n_items (G_LIST_MODEL (list)) > 0 && !self->is_turned)
-    note = g_strdup (unit != NULL ? _ ("Rows and columns add up exactly. An empty cell is exactly 0, a dot less than half of the unit.") : _ ("Rows and columns add up exactly. An empty cell is exactly 0."));
-  if (returns != NULL)
-    note = g_strjoin (" ", returns, g_steal_pointer (&note), NULL);
+    note = unit != NULL ? _ ("Rows and columns add up exactly. An empty cell is exactly 0, a dot less than half of the unit.") : _ ("Rows and columns add up exactly. An empty cell is exactly 0.");
   cgv_widget_show_text (self->note_label, note);
   cgv_tooltip_set_for (GTK_WIDGET (self->note_label), note);
 }
