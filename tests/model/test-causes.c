@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The table of causes of a made-up series: its periods and sums. */
+/* The table of causes of a made-up series: its periods, sums and size. */
 
 #include <glib.h>
 #include <locale.h>
@@ -77,6 +77,17 @@ free_commit (gpointer data)
   g_free (commit);
 }
 
+static CgvStep *
+add_step (Fixture *fixture)
+{
+  CgvCourseResult *result = g_new0 (CgvCourseResult, 1);
+  guint to = fixture->series.members->len - 1;
+
+  *result = (CgvCourseResult) { .kind = CGV_COURSE_STEP, .from = to - 1, .to = to, .step = cgv_step_new_unknown (CGV_STEP_CHANGED, NULL) };
+  cgv_course_add (fixture->course, result);
+  return result->step;
+}
+
 static void
 set_up (Fixture *fixture,
         gconstpointer data)
@@ -87,13 +98,12 @@ set_up (Fixture *fixture,
   add_commit (fixture, "2018-01-01T00:00:00Z", NULL);
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
     {
-      CgvCourseResult *result = g_new0 (CgvCourseResult, 1);
+      CgvStep *step;
 
       add_commit (fixture, steps[i].date, steps[i].tag);
-      *result = (CgvCourseResult) { .kind = CGV_COURSE_STEP, .from = i, .to = i + 1, .step = cgv_step_new_unknown (CGV_STEP_CHANGED, NULL) };
-      add_origin (result->step, "f", steps[i].f);
-      add_origin (result->step, "g", steps[i].g);
-      cgv_course_add (fixture->course, result);
+      step = add_step (fixture);
+      add_origin (step, "f", steps[i].f);
+      add_origin (step, "g", steps[i].g);
     }
 }
 
@@ -106,7 +116,7 @@ tear_down (Fixture *fixture,
   g_ptr_array_unref (fixture->series.history);
 }
 
-/* Compares the table of a period with lines of its columns, such as "v1.1 2-3 f -5 g 0". */
+/* Compares the table of a period with lines of its columns, such as "v1.1 1-3 f -5 g 0". */
 static void
 assert_table (Fixture *fixture,
               CgvCausePeriod period,
@@ -126,7 +136,7 @@ assert_table (Fixture *fixture,
         {
           const CgvCauseRow *row = &g_array_index (table->rows, CgvCauseRow, j);
 
-          g_string_append_printf (text, " %s %g", row->name, cgv_delta_to_double (row->cells[i]));
+          g_string_append_printf (text, " %s %g", row->name, cgv_delta_to_double (cgv_cause_row_get (row, i)));
           g_assert_cmpfloat (cgv_delta_to_double (row->sum), ==, 0);
         }
       g_string_append_c (text, '\n');
@@ -134,14 +144,15 @@ assert_table (Fixture *fixture,
   g_assert_cmpstr (text->str, ==, expected);
 }
 
-/* Releases have what led to their tags, and years what came in them. Each column adds up to the same as its steps. */
+/* Releases have what led to their tags, and years what came in them, from their first version on, even if that changes nothing. Each column
+ * adds up to the same as its steps. */
 static void
 test_periods (Fixture *fixture,
               gconstpointer data)
 {
   assert_table (fixture, CGV_CAUSE_BY_STEP, "m1 0-1 g 0 f 5\nm3 2-3 g 0 f -5\nm4 3-4 g -9 f 2\nm5 4-5 g 9 f -2\n");
-  assert_table (fixture, CGV_CAUSE_BY_RELEASE, "v1.0 0-1 f 5 g 0\nv1.1 2-3 f -5 g 0\nunreleased 3-5 f 0 g 0\n");
-  assert_table (fixture, CGV_CAUSE_BY_YEAR, "2018 0-1 g 0 f 5\n2019 2-4 g -9 f -3\n2020 4-5 g 9 f -2\n");
+  assert_table (fixture, CGV_CAUSE_BY_RELEASE, "v1.0 0-1 f 5 g 0\nv1.1 1-3 f -5 g 0\nunreleased 3-5 f 0 g 0\n");
+  assert_table (fixture, CGV_CAUSE_BY_YEAR, "2018 0-1 g 0 f 5\n2019 1-4 g -9 f -3\n2020 4-5 g 9 f -2\n");
 }
 
 /* Without tags and dates there are only steps. */
@@ -173,6 +184,48 @@ test_others (Fixture *fixture,
   g_assert_cmpint (cgv_cause_table_get_others (table, &table->all).sign, ==, 0);
 }
 
+static guint
+count_cells (const GArray *cells)
+{
+  for (guint i = 1; i < cells->len; i++)
+    g_assert_cmpuint (g_array_index (cells, CgvCauseCell, i - 1).place, <, g_array_index (cells, CgvCauseCell, i).place);
+  return cells->len;
+}
+
+/* A table holds what began somewhere, not all functions of all steps. */
+static void
+test_size (Fixture *fixture,
+           gconstpointer data)
+{
+  enum { N_STEPS = 1000, N_FUNCTIONS = 10000 };
+  g_autoptr (CgvCauseTable) table = NULL;
+  guint n_row_cells = 0;
+  guint n_column_cells = 0;
+
+  for (guint i = 0; i < N_STEPS; i++)
+    {
+      CgvStep *step;
+
+      add_commit (fixture, "2021-01-01T00:00:00Z", NULL);
+      step = add_step (fixture);
+      for (guint j = i; j < N_FUNCTIONS; j += N_STEPS)
+        {
+          g_autofree char *name = g_strdup_printf ("f%u", j);
+
+          add_origin (step, name, 1 + (int) j);
+        }
+    }
+  table = cgv_cause_table_new (fixture->course, CGV_CAUSE_BY_STEP);
+  g_assert_cmpuint (table->rows->len, ==, N_FUNCTIONS + 2);
+  for (guint i = 0; i < table->rows->len; i++)
+    n_row_cells += count_cells (g_array_index (table->rows, CgvCauseRow, i).cells);
+  for (guint i = 0; i < table->columns->len; i++)
+    n_column_cells += count_cells (cgv_cause_table_get_column (table, i)->cells);
+  /* f and g have six. */
+  g_assert_cmpuint (n_row_cells, ==, N_FUNCTIONS + 6);
+  g_assert_cmpuint (n_column_cells, ==, N_FUNCTIONS + 6);
+}
+
 int
 main (int argc,
       char **argv)
@@ -182,5 +235,6 @@ main (int argc,
   g_test_add ("/causes/periods", Fixture, NULL, set_up, test_periods, tear_down);
   g_test_add ("/causes/unknown", Fixture, NULL, set_up, test_unknown, tear_down);
   g_test_add ("/causes/others", Fixture, NULL, set_up, test_others, tear_down);
+  g_test_add ("/causes/size", Fixture, NULL, set_up, test_size, tear_down);
   return g_test_run ();
 }

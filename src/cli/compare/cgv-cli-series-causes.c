@@ -38,7 +38,7 @@ typedef struct
 typedef struct
 {
   guint row;
-  guint column;
+  CgvCauseCell cell;
 } Place;
 
 static const CgvCauseRow *
@@ -90,7 +90,7 @@ fill (gpointer data,
   else if (column->index == COLUMN_OTHERS)
     set_amount (list, cgv_cause_table_get_others (list->table, row), cell);
   else
-    set_amount (list, column->index == COLUMN_SUM ? row->sum : row->cells[column->index - COLUMN_STEPS], cell);
+    set_amount (list, column->index == COLUMN_SUM ? row->sum : cgv_cause_row_get (row, column->index - COLUMN_STEPS), cell);
 }
 
 static void
@@ -101,14 +101,14 @@ fill_place (gpointer data,
 {
   const List *list = data;
   const Place *place = &g_array_index (list->places, Place, position);
-  const CgvCourseResult *step = cgv_course_get (list->course, cgv_cause_table_get_column (list->table, place->column)->start);
+  const CgvCourseResult *step = cgv_course_get (list->course, cgv_cause_table_get_column (list->table, place->cell.place)->start);
 
   if (column->index == COLUMN_NAME)
     cell->text = dup_name (list, place->row);
   else if (column->index == COLUMN_BENCHMARK)
     cell->text = cgv_display_dup_whole (cgv_series_get_benchmark (list->course->series, list->course->benchmark), -1);
   else if (column->index == COLUMN_AMOUNT)
-    set_amount (list, get_row (list, place->row)->cells[place->column], cell);
+    set_amount (list, place->cell.delta, cell);
   else
     cell->text = cgv_course_dup_member (list->course, column->index == COLUMN_FROM ? step->from : step->to);
 }
@@ -163,13 +163,14 @@ add_json_row (const List *list,
   cgv_report_add_text (report, "name", NULL, row->name);
   cgv_report_add_cell (report, "sum", NULL, &cell);
   cgv_report_begin_array (report, "steps");
-  for (guint i = 0; i < list->table->columns->len; i++)
+  for (guint i = 0; i < row->cells->len; i++)
     {
-      g_autofree char *to = cgv_course_dup_member (list->course, cgv_course_get (list->course, cgv_cause_table_get_column (list->table, i)->start)->to);
+      const CgvCauseCell *amount = &g_array_index (row->cells, CgvCauseCell, i);
+      g_autofree char *to = cgv_course_dup_member (list->course, cgv_course_get (list->course, cgv_cause_table_get_column (list->table, amount->place)->start)->to);
 
-      if (row->cells[i].sign == 0)
+      if (amount->delta.sign == 0)
         continue;
-      set_amount (list, row->cells[i], &cell);
+      set_amount (list, amount->delta, &cell);
       cgv_report_begin_object (report, NULL);
       cgv_report_add_text (report, "to", NULL, to);
       cgv_report_add_cell (report, "origin", NULL, &cell);
@@ -184,11 +185,13 @@ list_places (List *list)
 {
   for (guint i = 0; i < list->table->rows->len; i++)
     {
-      for (guint j = 0; j < list->table->columns->len; j++)
-        {
-          const Place place = { i, j };
+      const GArray *cells = get_row (list, i)->cells;
 
-          if (get_row (list, i)->cells[j].sign != 0)
+      for (guint j = 0; j < cells->len; j++)
+        {
+          const Place place = { i, g_array_index (cells, CgvCauseCell, j) };
+
+          if (place.cell.delta.sign != 0)
             g_array_append_val (list->places, place);
         }
     }
@@ -207,7 +210,7 @@ join_rows (List *list,
   for (guint i = max_rows; i < list->n_rows; i++)
     g_ptr_array_add (rest, &g_array_index (list->table->rows, CgvCauseRow, i));
   list->n_rows = max_rows;
-  list->others = cgv_cause_table_add_up (list->table, rest);
+  list->others = cgv_cause_rows_add_up (rest);
   list->n_others = rest->len;
 }
 

@@ -75,7 +75,7 @@ add_up (CgvCauseList *self,
   const CgvCauseRow *first = g_ptr_array_index (group->rows, 0);
 
   cgv_cause_row_clear (&group->sum);
-  group->sum = cgv_cause_table_add_up (self->table, group->rows);
+  group->sum = cgv_cause_rows_add_up (group->rows);
   if (group->rows->len == 1)
     {
       group->sum.name = first->name;
@@ -170,12 +170,14 @@ static void
 list_causes (CgvCauseList *self,
              guint column)
 {
+  const GArray *cells = cgv_cause_table_get_column (self->table, column)->cells;
   g_autoptr (GArray) causes = cgv_array_new (CgvCauseLine);
   CgvCauseLine others = { .column = column, .group = column, .is_member = TRUE };
 
-  cgv_foreach_item (const CgvCauseRow, row, self->table->rows)
+  for (guint i = 0; i < cells->len; i++)
     {
-      const CgvCauseLine line = { row, column, row->cells[column], column, 1, FALSE, TRUE };
+      const CgvCauseCell *cell = &g_array_index (cells, CgvCauseCell, i);
+      const CgvCauseLine line = { &g_array_index (self->table->rows, CgvCauseRow, cell->place), column, cell->delta, column, 1, FALSE, TRUE };
 
       if (line.delta.sign != 0)
         g_array_append_val (causes, line);
@@ -201,7 +203,7 @@ list_columns (CgvCauseList *self)
 {
   for (guint i = self->table->columns->len; i-- > 0;)
     {
-      const CgvCauseLine head = { NULL, i, self->table->all.cells[i], i, 1, TRUE, FALSE };
+      const CgvCauseLine head = { NULL, i, cgv_cause_row_get (&self->table->all, i), i, 1, TRUE, FALSE };
 
       g_array_append_val (self->lines, head);
       if (!g_hash_table_contains (self->closed, GUINT_TO_POINTER (i)))
@@ -233,8 +235,8 @@ find_largest (CgvCauseList *self)
       const CgvCauseRow *row = i < self->groups->len ? &get_group (self, i)->sum : &table->all;
 
       self->largest_sum = fmax (self->largest_sum, (double) row->sum.size);
-      for (guint j = 0; j < table->columns->len; j++)
-        self->largest = fmax (self->largest, (double) row->cells[j].size);
+      for (guint j = 0; j < row->cells->len; j++)
+        self->largest = fmax (self->largest, (double) g_array_index (row->cells, CgvCauseCell, j).delta.size);
     }
 }
 
@@ -509,7 +511,7 @@ cgv_cause_list_get_delta (CgvCauseList *self,
   if (column == CGV_CAUSE_ALL || column == CGV_CAUSE_OTHERS)
     return column == CGV_CAUSE_ALL ? row->sum : cgv_cause_table_get_others (self->table, row);
   /* A view may still have the columns of before. */
-  return column < self->table->columns->len ? row->cells[column] : (CgvDelta) { 0 };
+  return cgv_cause_row_get (row, column);
 }
 
 double
@@ -559,17 +561,23 @@ cgv_cause_list_find_column (CgvCauseList *self,
   const CgvCauseLine *line = cgv_cause_list_get_line (self, position);
   const CgvCauseRow *row = line != NULL ? line->row : &self->table->all;
   guint found = CGV_NONE;
+  guint64 largest = 0;
 
   if (line != NULL && line->column != CGV_NONE)
     return line->column;
   if (column <= CGV_CAUSE_ALL)
     return column == CGV_CAUSE_ALL || column < self->table->columns->len ? column : CGV_NONE;
-  for (guint i = 0; i < self->table->columns->len; i++)
+  for (guint i = 0; i < row->cells->len; i++)
     {
-      if (column == CGV_CAUSE_OTHERS && cgv_cause_table_get_column (self->table, i)->is_shown)
+      const CgvCauseCell *cell = &g_array_index (row->cells, CgvCauseCell, i);
+
+      if (column == CGV_CAUSE_OTHERS && cgv_cause_table_get_column (self->table, cell->place)->is_shown)
         continue;
-      if (found == CGV_NONE || row->cells[i].size > row->cells[found].size)
-        found = i;
+      if (found == CGV_NONE || cell->delta.size > largest)
+        {
+          largest = cell->delta.size;
+          found = cell->place;
+        }
     }
   return found;
 }

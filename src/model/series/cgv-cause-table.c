@@ -16,47 +16,58 @@ get_commit (const CgvCourse *course,
 }
 
 /* A release has its own commit and those before it, as far as they are in no release before. Versions that a member skips belong to the
- * next one. */
-static char *
-dup_release (const CgvCourse *course,
-             guint step)
+ * next one. Returns for each commit the first of its release. */
+static guint *
+find_releases (const GPtrArray *history)
 {
-  const GPtrArray *history = course->series->history;
+  guint *releases = g_new (guint, history->len + 1);
 
-  for (guint i = cgv_series_get_member (course->series, cgv_course_get (course, step)->to)->commit; i < history->len; i++)
-    {
-      const CgvCommit *commit = g_ptr_array_index (history, i);
+  releases[history->len] = history->len;
+  for (guint i = history->len; i-- > 0;)
+    releases[i] = ((const CgvCommit *) g_ptr_array_index (history, i))->tags[0] != NULL ? i : releases[i + 1];
+  return releases;
+}
 
-      if (commit->tags[0] != NULL)
-        return cgv_display_dup_whole (commit->tags[0], -1);
-    }
+static char *
+dup_release (const GPtrArray *history,
+             guint release)
+{
+  if (release < history->len)
+    return cgv_display_dup_whole (((const CgvCommit *) g_ptr_array_index (history, release))->tags[0], -1);
   /* Translators: changes of a program that no release has yet */
   return g_strdup (_ ("unreleased"));
 }
 
-/* Commits that were moved may be older than those before them. */
 static char *
-dup_year (const CgvCourse *course,
-          guint step)
+dup_year (gint64 time)
 {
-  gint64 latest = 0;
-  g_autoptr (GDateTime) date = NULL;
+  g_autoptr (GDateTime) date = g_date_time_new_from_unix_utc (time);
 
-  for (guint i = 0; i <= step; i++)
-    latest = MAX (latest, get_commit (course, i)->time);
-  date = g_date_time_new_from_unix_utc (latest);
   return date != NULL ? g_date_time_format (date, "%Y") : g_strdup ("?");
 }
 
-/* Returns (nullable) the name of the period of a step. */
-static char *
-dup_period (const CgvCourse *course,
-            CgvCausePeriod period,
-            guint step)
+/* Returns for each step the name of its period. */
+static GPtrArray *
+list_periods (const CgvCourse *course,
+              CgvCausePeriod period)
 {
-  if (period == CGV_CAUSE_BY_STEP)
-    return NULL;
-  return period == CGV_CAUSE_BY_YEAR ? dup_year (course, step) : dup_release (course, step);
+  const GPtrArray *history = course->series->history;
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  g_autofree guint *releases = period == CGV_CAUSE_BY_RELEASE ? find_releases (history) : NULL;
+  gint64 latest = 0;
+
+  for (guint i = 0; i < course->steps->len; i++)
+    {
+      /* Commits that were moved may be older than those before them. */
+      latest = period == CGV_CAUSE_BY_YEAR ? MAX (latest, get_commit (course, i)->time) : 0;
+      if (period == CGV_CAUSE_BY_STEP)
+        g_ptr_array_add (names, NULL);
+      else if (period == CGV_CAUSE_BY_YEAR)
+        g_ptr_array_add (names, dup_year (latest));
+      else
+        g_ptr_array_add (names, dup_release (history, releases[cgv_series_get_member (course->series, cgv_course_get (course, i)->to)->commit]));
+    }
+  return names;
 }
 
 gboolean
@@ -89,63 +100,87 @@ get_row (const CgvCauseTable *self,
   return &g_array_index (self->rows, CgvCauseRow, row);
 }
 
-/* Returns whether a step is of the same period as the column before it. */
-static gboolean
-continues (const CgvCauseTable *self,
-           const char *name)
+static GArray *
+new_cells (void)
 {
-  guint n = self->columns->len;
-
-  return n > 0 && name != NULL && g_str_equal (cgv_cause_table_get_column (self, n - 1)->name, name);
+  return cgv_array_new (CgvCauseCell);
 }
 
-/* Returns for each step its column. */
+static gint
+compare_places (gconstpointer a,
+                gconstpointer b)
+{
+  guint left = ((const CgvCauseCell *) a)->place;
+  guint right = ((const CgvCauseCell *) b)->place;
+
+  return (left > right) - (left < right);
+}
+
+/* Drops the last column if it changes nothing. */
+static void
+end_column (CgvCauseTable *self)
+{
+  if (self->columns->len > 0 && cgv_cause_table_get_column (self, self->columns->len - 1)->is_empty)
+    g_array_set_size (self->columns, self->columns->len - 1);
+}
+
+/* Returns for each step its column, if it changes something. */
 static guint *
 make_columns (CgvCauseTable *self,
               CgvCausePeriod period)
 {
   const GPtrArray *steps = self->course->steps;
+  g_autoptr (GPtrArray) names = list_periods (self->course, period);
   guint *column_of = g_new0 (guint, steps->len + 1);
+  CgvCauseColumn *last = NULL;
 
   for (guint i = 0; i < steps->len; i++)
     {
-      CgvCauseColumn column = { dup_period (self->course, period, i), i, i + 1, TRUE };
-      gboolean is_same = continues (self, column.name);
-      gboolean is_empty = ((const CgvStep *) g_ptr_array_index (steps, i))->origins->len == 0;
+      const char *name = g_ptr_array_index (names, i);
 
-      if (is_same)
-        g_array_index (self->columns, CgvCauseColumn, self->columns->len - 1).end = i + 1;
-      if (is_same || is_empty)
-        g_free (column.name);
-      else
-        g_array_append_val (self->columns, column);
-      column_of[i] = self->columns->len - !is_empty;
+      if (last == NULL || name == NULL || !g_str_equal (name, last->name))
+        {
+          const CgvCauseColumn column = { .name = g_strdup (name), .start = i, .is_shown = TRUE, .is_empty = TRUE, .cells = new_cells () };
+
+          end_column (self);
+          g_array_append_val (self->columns, column);
+          last = &g_array_index (self->columns, CgvCauseColumn, self->columns->len - 1);
+        }
+      last->end = i + 1;
+      last->is_empty = last->is_empty && ((const CgvStep *) g_ptr_array_index (steps, i))->origins->len == 0;
+      column_of[i] = self->columns->len - 1;
     }
+  end_column (self);
   return column_of;
 }
 
-static CgvCauseRow
-make_row (const CgvCauseTable *self)
-{
-  return (CgvCauseRow){ .cells = g_new0 (CgvDelta, self->columns->len + 1) };
-}
-
+/* Adds to the last cell of a row, or behind it. */
 static void
 add_to_row (CgvCauseRow *row,
             guint column,
             CgvDelta delta)
 {
-  row->cells[column] = cgv_delta_add (row->cells[column], delta);
+  CgvCauseCell *last = row->cells->len > 0 ? &g_array_index (row->cells, CgvCauseCell, row->cells->len - 1) : NULL;
+
+  if (last == NULL || last->place != column)
+    {
+      const CgvCauseCell empty = { .place = column };
+
+      g_array_append_val (row->cells, empty);
+      last = &g_array_index (row->cells, CgvCauseCell, row->cells->len - 1);
+    }
+  last->delta = cgv_delta_add (last->delta, delta);
   row->sum = cgv_delta_add (row->sum, delta);
 }
 
-static void
-measure_row (const CgvCauseTable *self,
-             CgvCauseRow *row)
+static double
+measure (const GArray *cells)
 {
-  row->gross = 0;
-  for (guint i = 0; i < self->columns->len; i++)
-    row->gross += (double) row->cells[i].size;
+  double gross = 0;
+
+  for (guint i = 0; i < cells->len; i++)
+    gross += (double) g_array_index (cells, CgvCauseCell, i).delta.size;
+  return gross;
 }
 
 static CgvCauseRow *
@@ -158,11 +193,8 @@ find_row (CgvCauseTable *self,
 
   if (place == 0)
     {
-      CgvCauseRow row = make_row (self);
+      const CgvCauseRow row = { .name = origin->name, .function = origin->function, .library = origin->library, .cells = new_cells () };
 
-      row.name = origin->name;
-      row.function = origin->function;
-      row.library = origin->library;
       g_array_append_val (self->rows, row);
       place = self->rows->len;
       g_hash_table_insert (places, g_steal_pointer (&key), GUINT_TO_POINTER (place));
@@ -183,13 +215,38 @@ compare_rows (gconstpointer a,
 void
 cgv_cause_row_clear (CgvCauseRow *row)
 {
-  g_clear_pointer (&row->cells, g_free);
+  g_clear_pointer (&row->cells, g_array_unref);
 }
 
 static void
 clear_column (gpointer data)
 {
-  g_free (((CgvCauseColumn *) data)->name);
+  CgvCauseColumn *column = data;
+
+  g_free (column->name);
+  g_array_unref (column->cells);
+}
+
+/* Sorts the rows, and gives each column what it has of them. */
+static void
+sort_rows (CgvCauseTable *self)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    g_array_index (self->rows, CgvCauseRow, i).gross = measure (get_row (self, i)->cells);
+  g_array_sort (self->rows, compare_rows);
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const GArray *cells = get_row (self, i)->cells;
+
+      for (guint j = 0; j < cells->len; j++)
+        {
+          CgvCauseCell cell = g_array_index (cells, CgvCauseCell, j);
+          GArray *of_column = cgv_cause_table_get_column (self, cell.place)->cells;
+
+          cell.place = i;
+          g_array_append_val (of_column, cell);
+        }
+    }
 }
 
 CgvCauseTable *
@@ -206,7 +263,7 @@ cgv_cause_table_new (const CgvCourse *course,
   self->rows = cgv_array_new (CgvCauseRow);
   g_array_set_clear_func (self->rows, (GDestroyNotify) cgv_cause_row_clear);
   column_of = make_columns (self, period);
-  self->all = make_row (self);
+  self->all.cells = new_cells ();
   for (guint i = 0; i < course->steps->len; i++)
     {
       const GArray *origins = ((const CgvStep *) g_ptr_array_index (course->steps, i))->origins;
@@ -217,9 +274,7 @@ cgv_cause_table_new (const CgvCourse *course,
           add_to_row (&self->all, column_of[i], origin->delta);
         }
     }
-  for (guint i = 0; i < self->rows->len; i++)
-    measure_row (self, &g_array_index (self->rows, CgvCauseRow, i));
-  g_array_sort (self->rows, compare_rows);
+  sort_rows (self);
   return self;
 }
 
@@ -258,10 +313,8 @@ cgv_cause_table_show (CgvCauseTable *self,
     max = self->columns->len;
   for (guint i = 0; i < self->columns->len; i++)
     {
-      Change change = { i, 0 };
+      const Change change = { i, measure (cgv_cause_table_get_column (self, i)->cells) };
 
-      for (guint j = 0; j < self->rows->len; j++)
-        change.gross += (double) get_row (self, j)->cells[i].size;
       g_array_append_val (changes, change);
     }
   g_array_sort (changes, compare_changes);
@@ -271,29 +324,49 @@ cgv_cause_table_show (CgvCauseTable *self,
 }
 
 CgvDelta
+cgv_cause_row_get (const CgvCauseRow *row,
+                   guint column)
+{
+  const CgvCauseCell wanted = { .place = column };
+  guint at;
+
+  if (!g_array_binary_search (row->cells, &wanted, compare_places, &at))
+    return (CgvDelta) { 0 };
+  return g_array_index (row->cells, CgvCauseCell, at).delta;
+}
+
+CgvDelta
 cgv_cause_table_get_others (const CgvCauseTable *self,
                             const CgvCauseRow *row)
 {
   CgvDelta sum = { 0 };
 
-  for (guint i = 0; i < self->columns->len; i++)
+  for (guint i = 0; i < row->cells->len; i++)
     {
-      if (!cgv_cause_table_get_column (self, i)->is_shown)
-        sum = cgv_delta_add (sum, row->cells[i]);
+      const CgvCauseCell *cell = &g_array_index (row->cells, CgvCauseCell, i);
+
+      if (!cgv_cause_table_get_column (self, cell->place)->is_shown)
+        sum = cgv_delta_add (sum, cell->delta);
     }
   return sum;
 }
 
 CgvCauseRow
-cgv_cause_table_add_up (const CgvCauseTable *self,
-                        const GPtrArray *rows)
+cgv_cause_rows_add_up (const GPtrArray *rows)
 {
-  CgvCauseRow sum = make_row (self);
+  CgvCauseRow sum = { .cells = new_cells () };
+  g_autoptr (GArray) cells = new_cells ();
 
-  cgv_foreach_pointer (const CgvCauseRow, row, rows)
-    for (guint j = 0; j < self->columns->len; j++)
-      add_to_row (&sum, j, row->cells[j]);
-  measure_row (self, &sum);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const CgvCauseRow *row = g_ptr_array_index (rows, i);
+
+      g_array_append_vals (cells, row->cells->data, row->cells->len);
+    }
+  g_array_sort (cells, compare_places);
+  for (guint i = 0; i < cells->len; i++)
+    add_to_row (&sum, g_array_index (cells, CgvCauseCell, i).place, g_array_index (cells, CgvCauseCell, i).delta);
+  sum.gross = measure (sum.cells);
   return sum;
 }
 

@@ -17,12 +17,21 @@ typedef enum
   CGV_CAUSE_BY_YEAR,
 } CgvCausePeriod;
 
+/* An amount of a row and a column. */
+typedef struct
+{
+  guint place; /* of the column among those of a row, and of the row among those of a column */
+  CgvDelta delta;
+} CgvCauseCell;
+
 /* One step, or those of a period. */
 typedef struct
 {
   char *name;        /* (nullable) of a period; owned by the table */
   guint start, end;  /* its first step, and behind its last one */
   gboolean is_shown; /* see cgv_cause_table_show() */
+  gboolean is_empty; /* it changes nothing; columns of a table do not */
+  GArray *cells;     /* CgvCauseCell, in the order of their rows; owned by the table */
 } CgvCauseColumn;
 
 /* A function or group, or several. */
@@ -31,7 +40,7 @@ typedef struct
   const char *name; /* NULL for several */
   const char *function; /* (nullable) its name as bytes; NULL for a group */
   const char *library;  /* (nullable) that of the system which has all of it */
-  CgvDelta *cells;  /* for each column */
+  GArray *cells;    /* CgvCauseCell, in the order of their columns */
   CgvDelta sum;
   double gross;     /* of the cells */
 } CgvCauseRow;
@@ -67,9 +76,12 @@ const CgvCauseColumn *cgv_cause_table_get_column (const CgvCauseTable *self,
 CgvDelta cgv_cause_table_get_others (const CgvCauseTable *self,
                                      const CgvCauseRow *row);
 
+/* Returns the amount of a row in a column. */
+CgvDelta cgv_cause_row_get (const CgvCauseRow *row,
+                            guint column);
+
 /* Adds rows up, of (const CgvCauseRow *). Free it with cgv_cause_row_clear(). */
-CgvCauseRow cgv_cause_table_add_up (const CgvCauseTable *self,
-                                    const GPtrArray *rows);
+CgvCauseRow cgv_cause_rows_add_up (const GPtrArray *rows);
 
 void cgv_cause_row_clear (CgvCauseRow *row);
 
