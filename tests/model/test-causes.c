@@ -184,6 +184,30 @@ test_others (Fixture *fixture,
   g_assert_cmpint (cgv_cause_table_get_others (table, &table->all).sign, ==, 0);
 }
 
+/* The title of a column is what its commit does, and its id is that of no other column. */
+static void
+test_names (Fixture *fixture,
+            gconstpointer data)
+{
+  static const char *const names[] = { "all", "self", "v3" };
+  g_autoptr (CgvCauseTable) table = cgv_cause_table_new (fixture->course, CGV_CAUSE_BY_STEP);
+  g_autofree char *subject = cgv_cause_table_dup_subject (table, 1);
+  g_autoptr (GString) ids = g_string_new (NULL);
+
+  g_assert_cmpstr (subject, ==, "#3 topic");
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      CgvSeriesMember *member = g_ptr_array_index (fixture->series.members, cgv_course_get (fixture->course, cgv_cause_table_get_column (table, i)->start)->to);
+      g_autofree char *id = NULL;
+
+      g_free (member->name);
+      member->name = g_strdup (names[i]);
+      id = cgv_cause_table_dup_id (table, i);
+      g_string_append_printf (ids, "%s ", id);
+    }
+  g_assert_cmpstr (ids->str, ==, "step:all step:self v3 ");
+}
+
 static guint
 count_cells (const GArray *cells)
 {
@@ -235,6 +259,7 @@ main (int argc,
   g_test_add ("/causes/periods", Fixture, NULL, set_up, test_periods, tear_down);
   g_test_add ("/causes/unknown", Fixture, NULL, set_up, test_unknown, tear_down);
   g_test_add ("/causes/others", Fixture, NULL, set_up, test_others, tear_down);
+  g_test_add ("/causes/names", Fixture, NULL, set_up, test_names, tear_down);
   g_test_add ("/causes/size", Fixture, NULL, set_up, test_size, tear_down);
   return g_test_run ();
 }

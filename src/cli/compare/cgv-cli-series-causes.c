@@ -124,12 +124,13 @@ add_prose (List *list,
   for (guint i = 0; i < table->columns->len; i++)
     {
       g_autofree char *title = cgv_cause_table_dup_title (table, i);
+      g_autofree char *id = cgv_cause_table_dup_id (table, i);
 
       if (cgv_cause_table_get_column (table, i)->is_shown)
-        cgv_report_add_column (columns, title, title, CGV_CELL_DELTA, COLUMN_STEPS + i, fill);
+        cgv_report_add_column (columns, id, title, CGV_CELL_DELTA, COLUMN_STEPS + i, fill);
     }
   if (table->n_others > 0)
-    cgv_report_add_column (columns, others, others, CGV_CELL_DELTA, COLUMN_OTHERS, fill);
+    cgv_report_add_column (columns, "others", others, CGV_CELL_DELTA, COLUMN_OTHERS, fill);
   cgv_report_add_column (columns, "sum", _ ("Sum"), CGV_CELL_DELTA, COLUMN_SUM, fill);
   cgv_report_add_column (columns, "cause", _ ("Cause"), CGV_CELL_NAME, COLUMN_NAME, fill);
   cgv_report_add_table (report, &(CgvReportTable){ .id = "cause_steps", .title = _ ("What began in which step"), .columns = columns, .list = list, .n_rows = list->n_rows + (list->n_others > 0) + 1 });

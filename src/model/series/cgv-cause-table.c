@@ -6,6 +6,7 @@
 
 #include "cgv-arrays.h"
 #include "cgv-display-dup.h"
+#include "cgv-quantity-id.h"
 #include "cgv-seeded-hash.h"
 
 static const CgvCommit *
@@ -377,6 +378,20 @@ cgv_cause_table_dup_title (const CgvCauseTable *self,
   const CgvCauseColumn *shown = cgv_cause_table_get_column (self, column);
 
   return shown->name != NULL ? g_strdup (shown->name) : cgv_course_dup_short (self->course, cgv_course_get (self->course, shown->start)->to);
+}
+
+char *
+cgv_cause_table_dup_id (const CgvCauseTable *self,
+                        guint column)
+{
+  static const char *const others[] = { "all", "cause", "others", "sum", NULL };
+  const CgvCauseColumn *shown = cgv_cause_table_get_column (self, column);
+  g_autofree char *name = shown->name != NULL ? g_strdup (shown->name) : cgv_course_dup_member (self->course, cgv_course_get (self->course, shown->start)->to);
+  CgvQuantity quantity;
+
+  if (g_strv_contains (others, name) || cgv_quantity_parse (name, &quantity))
+    return g_strconcat ("step:", name, NULL);
+  return g_steal_pointer (&name);
 }
 
 /* Leaves of the subject of a merge what it merged: "#454 float-compare". */

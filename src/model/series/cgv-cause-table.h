@@ -89,6 +89,10 @@ void cgv_cause_row_clear (CgvCauseRow *row);
 char *cgv_cause_table_dup_title (const CgvCauseTable *self,
                                  guint column);
 
+/* Returns the id of a column: the name of its member or period, with "step:" before it if other columns may have that. */
+char *cgv_cause_table_dup_id (const CgvCauseTable *self,
+                              guint column);
+
 /* Returns a title for people: what its commit does, if that is known. */
 char *cgv_cause_table_dup_subject (const CgvCauseTable *self,
                                    guint column);

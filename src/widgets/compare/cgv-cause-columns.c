@@ -174,7 +174,7 @@ add_column (GPtrArray *columns,
             guint index)
 {
   const CgvCauseColumn *column = cgv_cause_table_get_column (table, index);
-  g_autofree char *id = column->name != NULL ? g_strdup (column->name) : cgv_course_dup_member (table->course, cgv_course_get (table->course, column->start)->to);
+  g_autofree char *id = cgv_cause_table_dup_id (table, index);
   g_autofree char *long_title = cgv_cause_table_dup_title (table, index);
   g_autofree char *title = dup_title (table, index);
 
