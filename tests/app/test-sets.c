@@ -1081,8 +1081,38 @@ test_save (Fixture *fixture,
   g_assert_nonnull (strstr (text, ",10000,11000,1000,more,changed,"));
 }
 
+/* Steps that a row folds are saved as rows of their own. */
+static void
+test_save_folds (Fixture *fixture,
+                 gconstpointer data)
+{
+  const char *folder = add_folder (fixture, "steps");
+  g_autofree char *path = g_build_filename (fixture->folder, "steps.csv", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  gboolean is_saved = FALSE;
+
+  for (guint i = 0; i < 8; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("v%u.out", i);
+
+      g_free (write_profile (folder, name, i < 6 ? 3000 : 4000));
+    }
+  open_folders (fixture, folder, NULL);
+  wait_until_compared (fixture);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), <, 7);
+  cgv_export_write_table_async (cgv_set_page_get_table (get_page (fixture)), "series", file, NULL, saved_cb, &is_saved);
+  cgv_app_test_wait_until (is_saved);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  lines = g_strsplit (g_strstrip (text), "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), ==, 1 + 7);
+}
+
+/* @width: that of the table while it is saved; 0 to leave it */
 static char *
-save_causes (Fixture *fixture)
+save_causes (Fixture *fixture,
+             int width)
 {
   g_autofree char *path = g_build_filename (fixture->folder, "causes.csv", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
@@ -1090,12 +1120,14 @@ save_causes (Fixture *fixture)
   char *text;
 
   cgv_export_write_table_async (get_cause_table (fixture), "causes", file, NULL, saved_cb, &is_saved);
+  if (width > 0)
+    cgv_cause_columns_get_spec ()->fit (cgv_table_get_list (get_cause_table (fixture)), width);
   cgv_app_test_wait_until (is_saved);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   return text;
 }
 
-/* A saved table has all steps and functions, at any width. */
+/* A saved table has all steps and functions, at any width, even if that changes meanwhile. */
 static void
 test_save_causes (Fixture *fixture,
                   gconstpointer data)
@@ -1108,15 +1140,15 @@ test_save_causes (Fixture *fixture,
   open_folders (fixture, write_long_series (fixture), NULL);
   wait_until_compared (fixture);
   spec->fit (show_causes (fixture), 3000);
-  wide = save_causes (fixture);
+  wide = save_causes (fixture, 0);
   g_assert_true (g_str_has_prefix (wide, "cause,v2,v4,v7,w01,w02,"));
   g_assert_nonnull (strstr (wide, ",w12,all"));
   g_assert_nonnull (strstr (wide, "leaf,1000,-1000,100,10,10,"));
   spec->fit (show_causes (fixture), 600);
-  narrow = save_causes (fixture);
+  narrow = save_causes (fixture, 0);
   g_assert_cmpstr (narrow, ==, wide);
   spec->fit (show_causes (fixture), 300);
-  turned = save_causes (fixture);
+  turned = save_causes (fixture, 3000);
   g_assert_cmpstr (turned, ==, wide);
 }
 
@@ -1155,6 +1187,7 @@ main (int argc,
     { "/sets/nothing", test_nothing },
     { "/sets/close", test_close },
     { "/sets/save", test_save },
+    { "/sets/save/folds", test_save_folds },
     { "/sets/save/causes", test_save_causes },
   };
 

@@ -33,7 +33,8 @@ typedef struct
   CgvReport *report; /* NULL when it is finished */
   CgvReportTable table;
   GPtrArray *columns; /* of the table; NULL without a list */
-  CgvRowList *list;
+  CgvRowList *shown; /* the list of the table */
+  CgvRowList *list;  /* all its rows */
   gpointer state; /* of the table in the report */
   guint next;     /* row */
   gboolean is_changed;
@@ -175,6 +176,7 @@ rows_free (gpointer data)
   if (self->list != NULL)
     g_signal_handlers_disconnect_by_data (self->list, self);
   g_clear_object (&self->list);
+  g_clear_object (&self->shown);
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_object_unref (self->file);
   free (self->text);
@@ -228,7 +230,7 @@ write_rows_cb (gpointer task)
 
   if (g_task_return_error_if_cancelled (task))
     return G_SOURCE_REMOVE;
-  if (self->is_changed || cgv_table_get_list (g_task_get_source_object (task)) != self->list)
+  if (self->is_changed || cgv_table_get_list (g_task_get_source_object (task)) != self->shown)
     {
       /* Its rows may be gone. */
       g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("The list changed while it was being written, so it was not saved"));
@@ -259,7 +261,8 @@ rows_new (CgvTable *table,
   if (self->columns == NULL)
     return self;
   self->state = cgv_report_begin_table (self->report, &self->table);
-  self->list = g_object_ref (cgv_table_get_list (table));
+  self->shown = g_object_ref (cgv_table_get_list (table));
+  self->list = g_object_ref ((gpointer) self->table.list);
   g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (changed_cb), self);
   g_signal_connect_swapped (self->list, "reordered", G_CALLBACK (changed_cb), self);
   return self;

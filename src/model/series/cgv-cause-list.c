@@ -315,18 +315,27 @@ cgv_cause_list_init (CgvCauseList *self)
   self->lines = cgv_array_new (CgvCauseLine);
 }
 
-CgvCauseList *
-cgv_cause_list_new (CgvSet *set)
+static CgvCauseList *
+new_list (CgvSet *set,
+          gboolean is_whole,
+          CgvCausePeriod period)
 {
-  CgvCauseList *self;
+  CgvCauseList *self = g_object_new (CGV_TYPE_CAUSE_LIST, NULL);
 
-  g_return_val_if_fail (CGV_IS_SET (set), NULL);
-
-  self = g_object_new (CGV_TYPE_CAUSE_LIST, NULL);
   self->set = g_object_ref (set);
+  self->is_whole = is_whole;
+  self->period = period;
   g_signal_connect_object (set, "changed", G_CALLBACK (set_changed_cb), self, G_CONNECT_SWAPPED);
   rebuild (self);
   return self;
+}
+
+CgvCauseList *
+cgv_cause_list_new (CgvSet *set)
+{
+  g_return_val_if_fail (CGV_IS_SET (set), NULL);
+
+  return new_list (set, FALSE, CGV_CAUSE_BY_STEP);
 }
 
 CgvSet *
@@ -342,14 +351,8 @@ cgv_cause_list_get_whole (CgvCauseList *self)
 {
   g_return_val_if_fail (CGV_IS_CAUSE_LIST (self), NULL);
 
-  if (self->whole == NULL)
-    {
-      self->whole = g_object_new (CGV_TYPE_CAUSE_LIST, NULL);
-      self->whole->set = g_object_ref (self->set);
-      self->whole->is_whole = TRUE;
-      self->whole->period = self->period;
-      rebuild (self->whole);
-    }
+  g_clear_object (&self->whole);
+  self->whole = new_list (self->set, TRUE, self->period);
   return CGV_ROW_LIST (self->whole);
 }
 
@@ -378,7 +381,6 @@ cgv_cause_list_set_period (CgvCauseList *self,
   if (period == self->period)
     return;
   self->period = period;
-  g_clear_object (&self->whole);
   rebuild (self);
 }
 

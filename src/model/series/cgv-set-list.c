@@ -19,6 +19,8 @@ struct _CgvSetList
   CgvRowList parent_instance;
 
   CgvSet *set;
+  CgvSetList *whole;  /* (nullable) */
+  gboolean is_whole;  /* nothing is folded */
   GArray *rows;       /* CgvSetRow */
   GHashTable *opened; /* members that the steps of opened folds lead to */
   CgvSetRow selected;
@@ -115,7 +117,7 @@ count_folded (CgvSetList *self)
 
   for (guint i = 0; i < self->set->pairs->len && self->sort == CGV_SET_SORT_CHANGE && self->cause == NULL; i++)
     n += is_quiet_benchmark (self, i);
-  return n >= MIN_FOLDED ? n : 0;
+  return n >= MIN_FOLDED && !self->is_whole ? n : 0;
 }
 
 /* Inserts the row of folded benchmarks between those with more cost and those with less, and these below it. */
@@ -173,7 +175,7 @@ static void
 list_steps (CgvSetList *self)
 {
   const CgvCourse *course = self->set->course;
-  g_autoptr (GArray) lines = cgv_course_list_lines (course, CGV_COURSE_LINES_FOLDS | CGV_COURSE_LINES_GAPS);
+  g_autoptr (GArray) lines = cgv_course_list_lines (course, CGV_COURSE_LINES_GAPS | (self->is_whole ? 0 : CGV_COURSE_LINES_FOLDS));
 
   for (guint i = lines->len; i-- > 0;)
     {
@@ -250,6 +252,7 @@ cgv_set_list_finalize (GObject *object)
   g_array_unref (self->rows);
   g_hash_table_unref (self->opened);
   g_free (self->cause);
+  g_clear_object (&self->whole);
   g_clear_object (&self->set);
 
   G_OBJECT_CLASS (cgv_set_list_parent_class)->finalize (object);
@@ -276,6 +279,15 @@ cgv_set_list_init (CgvSetList *self)
   self->descending = TRUE;
 }
 
+static void
+follow (CgvSetList *self,
+        CgvSet *set)
+{
+  self->set = g_object_ref (set);
+  g_signal_connect_object (set, "changed", G_CALLBACK (rebuild), self, G_CONNECT_SWAPPED);
+  rebuild (self);
+}
+
 CgvSetList *
 cgv_set_list_new (CgvSet *set)
 {
@@ -284,10 +296,23 @@ cgv_set_list_new (CgvSet *set)
   g_return_val_if_fail (CGV_IS_SET (set), NULL);
 
   self = g_object_new (CGV_TYPE_SET_LIST, NULL);
-  self->set = g_object_ref (set);
-  g_signal_connect_object (set, "changed", G_CALLBACK (rebuild), self, G_CONNECT_SWAPPED);
-  rebuild (self);
+  follow (self, set);
   return self;
+}
+
+CgvRowList *
+cgv_set_list_get_whole (CgvSetList *self)
+{
+  g_return_val_if_fail (CGV_IS_SET_LIST (self), NULL);
+
+  g_clear_object (&self->whole);
+  self->whole = g_object_new (CGV_TYPE_SET_LIST, NULL);
+  self->whole->is_whole = TRUE;
+  self->whole->sort = self->sort;
+  self->whole->descending = self->descending;
+  self->whole->cause = g_strdup (self->cause);
+  follow (self->whole, self->set);
+  return CGV_ROW_LIST (self->whole);
 }
 
 CgvSet *

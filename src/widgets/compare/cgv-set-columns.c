@@ -152,6 +152,12 @@ toggle (gpointer list,
   cgv_set_list_toggle (list, position, all);
 }
 
+static CgvRowList *
+get_whole (gpointer list)
+{
+  return cgv_set_list_get_whole (list);
+}
+
 const CgvTableSpec *
 cgv_set_columns_get_spec (CgvSet *set)
 {
@@ -161,6 +167,7 @@ cgv_set_columns_get_spec (CgvSet *set)
     .describe = describe,
     .introduce = introduce,
     .toggle = toggle,
+    .get_whole = get_whole,
     .default_sort = { "percent" },
     .stacks = TRUE,
   };
@@ -169,6 +176,7 @@ cgv_set_columns_get_spec (CgvSet *set)
     .describe = describe,
     .introduce = introduce,
     .toggle = toggle,
+    .get_whole = get_whole,
     .stacks = TRUE,
     .stacks_always = TRUE,
   };
