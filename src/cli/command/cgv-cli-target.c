@@ -159,6 +159,12 @@ search_rows (const CgvCliView *view,
     }
 }
 
+static gboolean
+finds_groups (const CgvCliView *view)
+{
+  return view->options->group != CGV_GROUPING_FUNCTION;
+}
+
 /* Returns whether --fold would reduce the number of results. */
 static gboolean
 are_folded (const CgvCliView *view,
@@ -201,12 +207,17 @@ cgv_cli_target_find (const CgvCliView *view,
       return TRUE;
     }
 
+  if (rows->len == 0 && finds_groups (view))
+    return cgv_cli_text_refuse (error, _ ("No group is named “%s”; “callgrove-cli functions” lists names with the same --group-by"), options->function);
   if (rows->len == 0)
     return cgv_cli_text_refuse (error, _ ("No function is named “%s”; “callgrove-cli functions --match REGEX” searches names"), options->function);
   if (rows->len > MAX_CANDIDATES)
     g_string_append (candidates, "\n  …");
   if (are_folded (view, rows))
     g_string_append_printf (candidates, "\n%s", _ ("--fold counts levels of recursion and callers in names as one function"));
+  if (finds_groups (view))
+    /* Translators: how many groups, the text that was searched, and a list of the groups, each in a line of its own */
+    return cgv_cli_text_refuse (error, g_dngettext (NULL, "%u group fits “%s”; give its whole name:%s", "%u groups fit “%s”; give the whole name:%s", rows->len), rows->len, options->function, candidates->str);
   /* Translators: how many functions, the text that was searched, and a list of the functions, each in a line of its own */
   return cgv_cli_text_refuse (error, g_dngettext (NULL, "%u function fits “%s”; give its whole name, --file or --object:%s", "%u functions fit “%s”; give the whole name, --file or --object:%s", rows->len), rows->len, options->function, candidates->str);
 }
@@ -232,7 +243,7 @@ cgv_cli_target_find_all (const CgvCliView *view,
     }
   if (found->len > 0)
     return g_steal_pointer (&found);
-  cgv_cli_text_refuse (error, _ ("No function matches “%s”; “callgrove-cli functions” lists names"), g_regex_get_pattern (options->functions));
+  cgv_cli_text_refuse (error, finds_groups (view) ? _ ("No group matches “%s”; “callgrove-cli functions” lists names with the same --group-by") : _ ("No function matches “%s”; “callgrove-cli functions” lists names"), g_regex_get_pattern (options->functions));
   return NULL;
 }
 
