@@ -807,6 +807,40 @@ test_functions (Fixture *fixture,
 }
 
 static void
+write_namesakes (const char *folder,
+                 const char *name,
+                 guint first,
+                 guint second)
+{
+  g_autofree char *text = g_strdup_printf ("version: 1\ncmd: ./program\npositions: line\nevents: Ir\n\nfl=main.c\nfn=main\n10 1000\ncfi=a.c\ncfn=help\ncalls=1 1\n11 %u\ncfi=b.c\ncfn=help\ncalls=1 1\n12 %u\n\n"
+                                           "fl=a.c\nfn=help\n1 %u\n\nfl=b.c\nfn=help\n1 %u\n",
+                                           first, second, first, second);
+
+  g_free (cgv_app_test_write (folder, name, text));
+}
+
+/* Static functions of one name are two functions, each with its own course. */
+static void
+test_namesakes (Fixture *fixture,
+                gconstpointer data)
+{
+  const char *folder = add_folder (fixture, "namesakes");
+  CgvSeriesFunctionList *functions;
+
+  write_namesakes (folder, "v1.out", 2000, 5000);
+  write_namesakes (folder, "v2.out", 3000, 5000);
+  write_namesakes (folder, "v3.out", 3000, 4500);
+  open_folders (fixture, folder, NULL);
+  wait_until_compared (fixture);
+  functions = CGV_SERIES_FUNCTION_LIST (cgv_table_get_list (get_function_table (fixture)));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (functions)), ==, 3);
+  g_assert_cmpfloat (get_value (fixture, "help (a.c)", 0), ==, 2000);
+  g_assert_cmpfloat (get_value (fixture, "help (a.c)", 2), ==, 3000);
+  g_assert_cmpfloat (get_value (fixture, "help (b.c)", 1), ==, 5000);
+  g_assert_cmpfloat (get_value (fixture, "help (b.c)", 2), ==, 4500);
+}
+
+static void
 write_events (const char *folder,
               const char *name,
               guint cost,
@@ -1176,6 +1210,7 @@ main (int argc,
     { "/sets/curve", test_curve },
     { "/sets/scroll", test_scroll },
     { "/sets/functions", test_functions },
+    { "/sets/functions/namesakes", test_namesakes },
     { "/sets/events", test_events },
     { "/sets/pair", test_pair },
     { "/sets/recent", test_recent },

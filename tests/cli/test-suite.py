@@ -489,6 +489,24 @@ def test_missing_event(directory):
             require("verdict good" not in limited.stdout, command, form, limited.stdout)
 
 
+def test_namesakes(directory):
+    """Functions of one name in two files are two causes."""
+    def write_two(name, first, second):
+        text = f"version: 1\ncreator: test\ncmd: ./prog\nevents: Ir\n\nob=prog\nfl=main.c\nfn=main\n1 100\ncfi=a.c\ncfn=help\ncalls=1 1\n2 {first}\ncfi=b.c\ncfn=help\ncalls=1 1\n3 {second}\n\nfl=a.c\nfn=help\n1 {first}\n\nfl=b.c\nfn=help\n1 {second}\n"
+        pathlib.Path(directory, name).write_text(text, encoding="utf-8")
+
+    write_two("v1.out", 1000, 2000)
+    write_two("v2.out", 1500, 2000)
+    write_two("v3.out", 1500, 1500)
+    (series,) = read_series(directory, "--causes", "function")
+    require_equal([[cause["name"] for cause in step["causes"]] for step in series["steps"]], [["help (a.c)"], ["help (b.c)"]])
+    require_equal({row["name"]: row["sum"] for row in series["causes"]}, {"help (a.c)": 500, "help (b.c)": -500})
+    require_equal(series["returns"], [])
+    done = run(directory, "--group-by", "file", "--function", ".c", command="series", check=2)
+    require("3 groups fit “.c”; give the whole name:" in done.stderr and "--object" not in done.stderr, done.stderr)
+    require("No group is named “none”" in run(directory, "--group-by", "file", "--function", "none", command="series", check=2).stderr)
+
+
 def test_folder_and_file(directory):
     """A folder is compared with a folder, and the message names what is missing."""
     write_all(os.path.join(directory, "old"), {"one.out": PROGRAM}, 700)

@@ -561,7 +561,7 @@ function_activate_cb (CgvSetPage *self,
   if (function == NULL)
     return;
   cgv_set_list_select_member (self->list, cgv_course_get (self->set->course, function->step)->to);
-  open_members (self, CGV_NONE, CGV_NONE, g_strdup (function->name));
+  open_members (self, CGV_NONE, CGV_NONE, g_strdup (function->function));
 }
 
 static GtkWidget *

@@ -12,7 +12,8 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  const char *name; /* interned; its steps hold it */
+  const char *name; /* interned; its steps hold it, and the following */
+  const char *function; /* its name as bytes */
   CgvCost newest;   /* after its last change */
   CgvDelta change;  /* from the oldest to the newest */
   double gross;     /* all increases and decreases together */

@@ -10,6 +10,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-name-text.h"
 #include "cgv-object-rank.h"
+#include "cgv-seeded-hash.h"
 
 static void
 free_cause (gpointer data)
@@ -90,6 +91,42 @@ set_totals (CgvStep *self,
   set_change (self, comparison, get_gross (comparison), &unused, &self->cells[CGV_STEP_GROSS]);
 }
 
+/* Returns the names that several functions have, such as static ones of several files. */
+static GHashTable *
+find_shared_names (const CgvComparison *comparison)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new (cgv_seeded_str_hash, g_str_equal);
+  GHashTable *shared = g_hash_table_new (cgv_seeded_str_hash, g_str_equal);
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      gsize length;
+      const char *name = cgv_matching_get_name (comparison->matching, row, &length);
+
+      if (!g_hash_table_add (names, (gpointer) name))
+        g_hash_table_add (shared, (gpointer) name);
+    }
+  return shared;
+}
+
+/* Returns a name that no other function has, so that it can be followed by that: the file distinguishes those that share one. */
+static char *
+dup_own_name (const CgvMatching *matching,
+              CgvNodeId row,
+              GHashTable *shared)
+{
+  gsize length;
+  const char *bytes = cgv_matching_get_name (matching, row, &length);
+  g_autofree char *name = cgv_compare_text_dup_clear_name (matching, row);
+  g_autofree char *bare = cgv_compare_text_dup_name (matching, row);
+  g_autofree char *place = NULL;
+
+  if (!g_hash_table_contains (shared, bytes) || !g_str_equal (name, bare))
+    return g_steal_pointer (&name);
+  place = cgv_compare_text_dup_place (matching, row);
+  return *place != '\0' ? g_strdup_printf ("%s (%s)", name, place) : g_steal_pointer (&name);
+}
+
 /* Returns whether only the number of calls changed, as it does if work is chosen at random. */
 static gboolean
 is_by_calls (const CgvComparison *comparison,
@@ -110,7 +147,8 @@ is_by_calls (const CgvComparison *comparison,
 
 static void
 add_causes (CgvStep *self,
-            const CgvNumbers *numbers)
+            const CgvNumbers *numbers,
+            GHashTable *shared)
 {
   const CgvComparison *comparison = numbers->main.comparison;
   const GArray *rows = cgv_numbers_get_causes (numbers)->rows;
@@ -120,7 +158,7 @@ add_causes (CgvStep *self,
       CgvNodeId row = g_array_index (rows, CgvNodeId, i);
       CgvStepCause *cause = g_new0 (CgvStepCause, 1);
 
-      cause->name = cgv_compare_text_dup_clear_name (comparison->matching, row);
+      cause->name = dup_own_name (comparison->matching, row, shared);
       cause->text = cgv_compare_text_dup_cause (comparison, row);
       cause->clause = cgv_compare_text_dup_clause (comparison, row);
       cause->is_by_calls = is_by_calls (comparison, row);
@@ -165,11 +203,12 @@ static void
 add_function (CgvStep *self,
               const CgvMatching *matching,
               CgvNodeId row,
+              GHashTable *shared,
               CgvDelta delta)
 {
   gsize length;
   const char *bytes = cgv_matching_get_name (matching, row, &length);
-  const CgvStepOrigin origin = { cgv_compare_text_dup_clear_name (matching, row), g_strndup (bytes, length), dup_library (matching, row), delta };
+  const CgvStepOrigin origin = { dup_own_name (matching, row, shared), g_strndup (bytes, length), dup_library (matching, row), delta };
 
   g_array_append_val (self->origins, origin);
 }
@@ -202,10 +241,10 @@ add_groups (CgvStep *self,
 
 static void
 add_origins (CgvStep *self,
-             const CgvNumbers *numbers)
+             const CgvNumbers *numbers,
+             GHashTable *shared)
 {
   const CgvComparison *comparison = numbers->main.comparison;
-
   int kind = cgv_numbers_get_grouping_kind (numbers);
   gboolean has_groups = numbers->main.groups != NULL && kind != CGV_GROUPING_FUNCTION;
 
@@ -216,7 +255,7 @@ add_origins (CgvStep *self,
       CgvDelta delta = cgv_comparison_get_origin (comparison, row);
 
       if (delta.sign != 0)
-        add_function (self, comparison->matching, row, delta);
+        add_function (self, comparison->matching, row, shared, delta);
     }
   if (comparison->summary.outside.sign != 0)
     add_origin (self, g_strdup (_ ("outside of functions")), comparison->summary.outside);
@@ -225,7 +264,10 @@ add_origins (CgvStep *self,
 static void
 clear_function (gpointer data)
 {
-  g_ref_string_release ((char *) ((CgvStepFunction *) data)->name);
+  CgvStepFunction *function = data;
+
+  g_ref_string_release ((char *) function->name);
+  g_ref_string_release ((char *) function->function);
 }
 
 static gint
@@ -243,16 +285,22 @@ cgv_step_add_functions (CgvStep *self,
                         const CgvNumbers *numbers)
 {
   const CgvComparison *comparison = numbers->main.comparison;
+  g_autoptr (GHashTable) shared = NULL;
 
-  for (CgvNodeId row = 0; comparison != NULL && row < comparison->n_rows; row++)
+  if (comparison == NULL)
+    return;
+  shared = find_shared_names (comparison);
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
-      CgvStepFunction function = { NULL, { cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row) } };
+      CgvStepFunction function = { NULL, NULL, { cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row) } };
       g_autofree char *name = NULL;
+      gsize length;
 
       if (function.costs[CGV_SIDE_BASE] == function.costs[CGV_SIDE_NEW])
         continue;
-      name = cgv_compare_text_dup_clear_name (comparison->matching, row);
+      name = dup_own_name (comparison->matching, row, shared);
       function.name = g_ref_string_new_intern (name);
+      function.function = g_ref_string_new_intern (cgv_matching_get_name (comparison->matching, row, &length));
       g_array_append_val (self->functions, function);
     }
   g_array_sort (self->functions, compare_functions);
@@ -290,6 +338,7 @@ CgvStep *
 cgv_step_new (const CgvNumbers *numbers)
 {
   const CgvComparison *comparison = numbers->main.comparison;
+  g_autoptr (GHashTable) shared = NULL;
   CgvStep *self;
 
   if (numbers->is_of_parts)
@@ -306,14 +355,15 @@ cgv_step_new (const CgvNumbers *numbers)
   cgv_compare_guard_dup_commands (numbers, self->commands);
   for (guint i = CGV_STEP_DELTA; i < CGV_STEP_N_CELLS; i++)
     self->cells[i].is_empty = !cgv_step_is_known (self);
+  shared = find_shared_names (comparison);
   if (cgv_step_is_known (self) && comparison->origins != NULL)
-    add_origins (self, numbers);
+    add_origins (self, numbers, shared);
   if (self->state == CGV_STEP_FAILED)
     self->why_not = cgv_compare_text_dup_incomplete (numbers);
   else if (self->state == CGV_STEP_OTHER)
     self->why_not = cgv_compare_text_dup_coverage (comparison);
   else if (self->state == CGV_STEP_CHANGED && comparison->origins != NULL)
-    add_causes (self, numbers);
+    add_causes (self, numbers, shared);
   return self;
 }
 

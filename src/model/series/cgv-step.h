@@ -49,7 +49,7 @@ typedef enum
 /* A function in which a change began. */
 typedef struct
 {
-  char *name;   /* as it is shown alone */
+  char *name;   /* as it is shown alone: that no other function has */
   CgvCell delta;
   CgvCell percent; /* of the total of the base */
   char *text;   /* nullable: how, as cgv_compare_text_dup_cause() says it */
@@ -61,7 +61,7 @@ typedef struct
 /* What began in a function, or in a group if the numbers have groups. */
 typedef struct
 {
-  char *name;
+  char *name;     /* as that of a cause */
   char *function; /* (nullable) its name as bytes; NULL for a group */
   char *library;  /* (nullable) the library of the system that it is in */
   CgvDelta delta;
@@ -70,7 +70,8 @@ typedef struct
 /* A function whose inclusive cost changed. */
 typedef struct
 {
-  const char *name; /* interned: equal names are one pointer */
+  const char *name; /* as that of a cause; interned: equal names are one pointer */
+  const char *function; /* its name as bytes; interned */
   CgvCost costs[CGV_N_SIDES];
 } CgvStepFunction;
 
