@@ -785,22 +785,11 @@ static void
 print_failure (const CgvCliOptions *options,
                const GError *error)
 {
-  g_autofree char *folder = NULL;
-
-  if (!g_error_matches (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND))
-    {
-      cgv_cli_text_print_error (error->message);
-      return;
-    }
-  if (options->source_roots == NULL)
-    {
-      /* Translators: why the commits of a repository could not be used. */
-      cgv_cli_text_take_error (g_strdup_printf (_ ("%s. Git was asked in the current folder: name the folder of the repository with --source-root"), error->message));
-      return;
-    }
-  folder = cgv_display_dup_whole (options->source_roots[0], -1);
-  /* Translators: why the commits of a repository could not be used, and its folder. */
-  cgv_cli_text_take_error (g_strdup_printf (_ ("%s. Git was asked in “%s”, the folder of --source-root"), error->message, folder));
+  if (options->source_roots == NULL && g_error_matches (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND))
+    /* Translators: why the commits of a repository could not be used. */
+    cgv_cli_text_take_error (g_strdup_printf (_ ("%s. Git was asked in the current folder: name the folder of the repository with --source-root"), error->message));
+  else
+    cgv_cli_text_print_error (error->message);
 }
 
 CgvCliExit

@@ -577,24 +577,53 @@ names_commit (const char *name,
 }
 
 static gboolean
-find_commits (CgvSeries *self,
-              const char *repository,
-              GError **error)
+find_commits_in (CgvSeries *self,
+                 const char *folder,
+                 GError **error)
 {
+  g_autofree char *repository = g_canonicalize_filename (folder, NULL);
+  g_autofree char *shown_repository = cgv_display_dup_whole (repository, -1);
+
+  g_clear_pointer (&self->history, g_ptr_array_unref);
   self->history = cgv_revision_list_history (repository, NULL, error);
   for (guint i = 0; self->history != NULL && i < self->members->len; i++)
     {
       CgvSeriesMember *member = g_ptr_array_index (self->members, i);
       g_autofree char *shown = cgv_display_dup_whole (member->name, -1);
 
+      member->commit = 0;
       while (member->commit < self->history->len && !names_commit (member->name, g_ptr_array_index (self->history, member->commit)))
         member->commit++;
       if (member->commit < self->history->len)
         continue;
-      g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("“%s” names no commit of the current branch: begin the name of a file with a tag or a commit, such as 1a2b3c4.out"), shown);
+      /* Translators: a version, and a folder in a repository. */
+      g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("“%s” names no commit of the current branch in %s: begin the name of a file with a tag or a commit, such as 1a2b3c4.out"), shown, shown_repository);
       return FALSE;
     }
   return self->history != NULL;
+}
+
+/* Results may be kept outside of the repository, in which the program was started. */
+static gboolean
+find_commits (CgvSeries *self,
+              const char *path,
+              const char *repository,
+              GError **error)
+{
+  g_autofree char *folder = g_file_test (path, G_FILE_TEST_IS_DIR) ? g_strdup (path) : g_path_get_dirname (path);
+  g_autoptr (GError) reason = NULL;
+  g_autoptr (GError) other = NULL;
+  gboolean is_in_repository;
+
+  if (repository != NULL)
+    return find_commits_in (self, repository, error);
+  if (find_commits_in (self, folder, &reason))
+    return TRUE;
+  is_in_repository = self->history != NULL;
+  if (find_commits_in (self, ".", &other))
+    return TRUE;
+  g_propagate_error (error, !is_in_repository && self->history != NULL ? g_steal_pointer (&other) : g_steal_pointer (&reason));
+  return FALSE;
 }
 
 CgvSeries *
@@ -614,7 +643,7 @@ cgv_series_new (char *const *paths,
       add_members (self, files);
     }
   list_benchmarks (self);
-  if (files == NULL || (order == CGV_SERIES_BY_GIT && !find_commits (self, repository, error)))
+  if (files == NULL || (order == CGV_SERIES_BY_GIT && !find_commits (self, *paths, repository, error)))
     return NULL;
   sort (self->members, functions[order]);
   return g_steal_pointer (&self);

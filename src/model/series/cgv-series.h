@@ -46,7 +46,8 @@ typedef struct
 } CgvSeries;
 
 /* Makes a series of files and folders. A file in a folder is a member, and so is a folder with files of benchmarks. Two recordings of one
- * member are NAME.1 and NAME.2. @repository: a folder in the repository, for CGV_SERIES_BY_GIT. Fails also with CGV_SOURCE_ERROR. */
+ * member are NAME.1 and NAME.2. @repository: (nullable) a folder in the repository, for CGV_SERIES_BY_GIT;
+ * NULL for that of the profiles, or else the current folder. Fails also with CGV_SOURCE_ERROR. */
 CgvSeries *cgv_series_new (char *const *paths,
                            CgvSeriesOrder order,
                            const char *repository,

@@ -274,15 +274,11 @@ static CgvSeries *
 read_names (Job *job,
             GError **error)
 {
-  g_autofree char *folder = job->repository != NULL ? g_strdup (job->repository) : dup_folder (job->paths[CGV_SIDE_NEW][0]);
   g_autoptr (CgvSeries) series = NULL;
 
   if (job->paths[CGV_SIDE_BASE] != NULL)
     return cgv_series_new_of_two (job->paths[CGV_SIDE_BASE], job->paths[CGV_SIDE_NEW], error);
-  series = cgv_series_new (job->paths[CGV_SIDE_NEW], job->order, folder, NULL);
-  /* Results may be kept outside of the repository, in which the program was started. */
-  if (series == NULL)
-    series = cgv_series_new (job->paths[CGV_SIDE_NEW], job->order, job->repository != NULL ? job->repository : ".", error);
+  series = cgv_series_new (job->paths[CGV_SIDE_NEW], job->order, job->repository, error);
   if (series == NULL || series->members->len > 1)
     return g_steal_pointer (&series);
   job->only = dup_only (series);
