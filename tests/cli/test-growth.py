@@ -173,6 +173,11 @@ def test_draw(folder):
     for message, *words in (("add --view growth", "--view", "series", "--check", 5), ("leave out --function", "--view", "series", "--function", "f5"), ("add --view series", "--order", "time")):
         require(message in draw(*words, sizes, code=2), words)
     require("f5  n²" in draw("--view", "growth", *make(folder, planted(0)), "--function", "f5"), "sizes before names")
+    for size in (100, 200):
+        (pathlib.Path(folder) / f"in-{size}").mkdir()
+        write(pathlib.Path(folder) / f"in-{size}" / "x.out", planted(0)(size), command="./prog")
+    sized = [f"{3 * size}:{pathlib.Path(folder) / f'in-{size}'}" for size in (100, 200)]
+    require(">600</text>" in draw("--view", "growth", *sized), "sizes before folders")
     require("No function has this name: f9" in draw("--view", "growth", sizes, "--function", "f9", code=2), "no function")
     require(">prog</text>" not in draw("--view", "series", sizes) and ">sizes</text>" in draw("--view", "series", sizes), "series")
     other = pathlib.Path(folder) / "other"

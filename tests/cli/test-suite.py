@@ -489,6 +489,35 @@ def test_missing_event(directory):
             require("verdict good" not in limited.stdout, command, form, limited.stdout)
 
 
+def test_no_event(directory):
+    """An event type that no profile has is said once for people, with the number of profiles."""
+    sides = write_sides(directory, {"a.out": PROGRAM, "b.out": PROGRAM}, {"a.out": WORSE, "b.out": WORSE})
+    series = write_all(os.path.join(directory, "series"), {f"{number}.out": change(emit=(2000 + number, {"format": 5})) for number in range(9)}, 300)
+    for arguments, command, n in (((series,), "series", 9), (sides, "compare", 4)):
+        done = run(*arguments, "--event", "Dw", command=command, check=2)
+        message = f"“Dw” is no event type by which any of the {n} profiles can be compared; “callgrove-cli info FILE” lists those of a profile"
+        require_equal(done.stderr, f"callgrove-cli: {message}\n")
+        require(done.stdout.splitlines()[0] == message and done.stdout.count("Dw") == 1, done.stdout)
+        view = "suite" if command == "compare" else command
+        drawn = subprocess.run([made.CLI, "draw", "--view", view, "--event", "Dw", *arguments, "-o", "-"], env=made.ENVIRONMENT, capture_output=True, text=True, timeout=60, check=False)
+        require_equal((drawn.returncode, drawn.stdout, drawn.stderr), (2, "", f"callgrove-cli: {message}\n"))
+
+
+def test_draw_suite(directory):
+    """A suite is drawn with one benchmark or all, and refuses what it does not have."""
+    sides = write_sides(directory, {"a.out": PROGRAM, "b.out": PROGRAM}, {"a.out": WORSE, "b.out": LESS})
+
+    def draw(*arguments, check=0):
+        done = subprocess.run([made.CLI, "draw", "--view", "suite", *sides, *arguments, "-o", "-"], env=made.ENVIRONMENT, capture_output=True, text=True, timeout=60, check=False)
+        require(done.returncode == check, done.stderr)
+        return done.stdout + done.stderr
+
+    require(">a</text>" in draw() and ">b</text>" in draw())
+    require(">a</text>" not in draw("--benchmark", "b") and ">b</text>" in draw("--benchmark", "b"))
+    require("No benchmark is named “c”" in draw("--benchmark", "c", check=2))
+    require("--order is for the picture of a series" in draw("--order", "time", check=2))
+
+
 def test_namesakes(directory):
     """Functions of one name in two files are two causes."""
     def write_two(name, first, second):

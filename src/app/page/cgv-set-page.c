@@ -959,7 +959,7 @@ give_bars (CgvSetPage *self,
            CgvSheetFunc func,
            gpointer user_data)
 {
-  g_autoptr (CgvCurve) curve = cgv_set_curve_new_suite (self->set);
+  g_autoptr (CgvCurve) curve = cgv_set_curve_new_suite (self->set, CGV_NONE);
 
   if (curve == NULL)
     return FALSE;

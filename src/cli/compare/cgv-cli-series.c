@@ -32,6 +32,7 @@ typedef struct
   GPtrArray *followed; /* Member */
   char *not_followed; /* nullable */
   GPtrArray *checks;  /* of the comparison of the first member with the last */
+  guint n_lacking;    /* steps whose sides have no event type of that name */
   CgvCliExit exit_code;
 } Course;
 
@@ -141,6 +142,7 @@ take (gpointer user_data,
 
   if (result->kind == CGV_COURSE_STEP)
     {
+      self->n_lacking += found->lacks_event;
       if (found->is_followed && self->followed->len == 0)
         add_followed (self, result->from, &found->followed[CGV_SIDE_BASE]);
       if (found->is_followed)
@@ -658,6 +660,26 @@ dup_title_of_all (const GPtrArray *courses)
   return cgv_series_text_dup_suite (&counts);
 }
 
+/* Returns (nullable) what is said once, if no profile has the event type. */
+static char *
+dup_no_event (const GPtrArray *courses)
+{
+  const CgvCliOptions *options = courses->len > 0 ? ((const Course *) g_ptr_array_index (courses, 0))->options : NULL;
+  guint n_steps = 0;
+  guint n_lacking = 0;
+
+  for (guint i = 0; i < courses->len; i++)
+    {
+      const Course *course = g_ptr_array_index (courses, i);
+
+      n_steps += course->data->steps->len;
+      n_lacking += course->n_lacking;
+    }
+  if (n_lacking == 0 || n_lacking < n_steps || options->gates->len > 0)
+    return NULL;
+  return cgv_cli_suite_dup_no_event (options, n_steps + courses->len);
+}
+
 static gboolean
 write_series (CgvReportFormat format,
               FILE *file,
@@ -666,10 +688,13 @@ write_series (CgvReportFormat format,
 {
   const GPtrArray *courses = user_data;
   const Course *first = g_ptr_array_index (courses, 0);
-  g_autofree char *title = courses->len == 1 ? dup_title (first) : dup_title_of_all (courses);
+  g_autofree char *no_event = (format & CGV_REPORT_PROSE) != 0 ? dup_no_event (courses) : NULL;
+  g_autofree char *title = g_strdup (no_event);
   g_autoptr (GPtrArray) checks = list_checks (courses);
   CgvReport *report;
 
+  if (title == NULL)
+    title = courses->len == 1 ? dup_title (first) : dup_title_of_all (courses);
   if (cgv_cli_compare_checks_write (checks, title, first->options->report_only, format, file))
     return TRUE;
   report = cgv_cli_report_new (format, title, file);
@@ -677,7 +702,7 @@ write_series (CgvReportFormat format,
     cgv_report_say (report, CGV_REPORT_PLAIN, title);
   cgv_report_add_text (report, "kind", NULL, "series");
   cgv_report_begin_array (report, "benchmarks");
-  for (guint i = 0; i < courses->len; i++)
+  for (guint i = 0; i < courses->len && no_event == NULL; i++)
     {
       cgv_report_begin_object (report, NULL);
       add_course (g_ptr_array_index (courses, i), courses->len == 1, report);
@@ -737,7 +762,7 @@ check_series (const CgvCliOptions *options,
     return cgv_cli_text_refuse (error, _ ("One profile is no series yet: name a folder with several, or several files"));
   if (!has_since)
     return cgv_cli_text_refuse (error, _ ("No profile of the series is named “%s”"), options->since);
-  return has_benchmark || cgv_cli_text_refuse (error, _ ("The series has no benchmark “%s”"), options->benchmark);
+  return has_benchmark || cgv_cli_text_refuse (error, _ ("No benchmark is named “%s”"), options->benchmark);
 }
 
 /* A limit that is for none of the benchmarks is said with the first of them. */
@@ -759,6 +784,8 @@ answer (const CgvCliOptions *options,
         GPtrArray *courses,
         GError **error)
 {
+  g_autofree char *no_event = NULL;
+
   if (!check_series (options, series, error) || !cgv_cli_suite_check_outputs (options, series, error))
     return FALSE;
   for (guint i = 0; i < series->benchmarks->len; i++)
@@ -776,7 +803,9 @@ answer (const CgvCliOptions *options,
   check_patterns (options, courses);
   if (!options->only_next)
     return cgv_cli_output_write_reports (options->outputs, write_series, courses, error);
-  print_next (courses);
+  no_event = dup_no_event (courses);
+  if (no_event == NULL)
+    print_next (courses);
   return TRUE;
 }
 
@@ -799,6 +828,7 @@ cgv_cli_run_series (const CgvCliOptions *options)
   const char *repository = options->source_roots != NULL ? options->source_roots[0] : ".";
   g_autoptr (CgvSeries) series = cgv_series_new (options->files[CGV_SIDE_NEW], options->order, repository, &error);
   g_autoptr (GPtrArray) courses = g_ptr_array_new_with_free_func (free_course);
+  g_autofree char *no_event = NULL;
   CgvCliExit worst = CGV_CLI_EXIT_OK;
 
   if (series == NULL || !answer (options, series, courses, &error))
@@ -806,11 +836,14 @@ cgv_cli_run_series (const CgvCliOptions *options)
       print_failure (options, error);
       return CGV_CLI_EXIT_ERROR;
     }
+  no_event = dup_no_event (courses);
+  if (no_event != NULL)
+    cgv_cli_text_print_error (no_event);
   cgv_foreach_pointer (const Course, course, courses)
     {
       CgvCliExit exit_code = cgv_cli_compare_checks_report (course->checks, course->exit_code, options->report_only);
 
-      if (is_failed (course))
+      if (is_failed (course) && no_event == NULL)
         cgv_cli_text_print_error (cgv_course_get_headline (course->data));
       worst = MAX (worst, exit_code);
     }

@@ -35,6 +35,9 @@ typedef struct
   GPtrArray *steps;  /* of the rows */
   GPtrArray *checks; /* CgvCliCheck that are of no benchmark */
   CgvSuiteCounts counts;
+  guint n_pairs;   /* benchmarks that both sides have */
+  guint n_lacking; /* those of them whose sides have no event type of that name */
+  char *no_event;  /* (nullable) says so of all */
   CgvCliExit exit_code;
 } Suite;
 
@@ -167,6 +170,7 @@ cgv_cli_suite_compare (const CgvCliOptions *options,
       const char *reason = base->document == NULL ? base->error : new_->error;
 
       results->exit_code = CGV_CLI_EXIT_ERROR;
+      results->lacks_event = cgv_cli_numbers_lacks_event (error);
       step = cgv_step_new_unknown (CGV_STEP_FAILED, cgv_display_dup_whole (error != NULL ? error->message : reason, -1));
       add_unchecked (gates, group, step, results->checks);
       return step;
@@ -178,6 +182,16 @@ cgv_cli_suite_compare (const CgvCliOptions *options,
   if (step->event_name != NULL)
     follow (results, view, step);
   return step;
+}
+
+char *
+cgv_cli_suite_dup_no_event (const CgvCliOptions *options,
+                            guint n_profiles)
+{
+  g_autofree char *name = cgv_display_dup_whole (options->event_names[0], -1);
+
+  /* Translators: an event type, and how many profiles there are, which are at least two. */
+  return g_strdup_printf (_ ("“%s” is no event type by which any of the %u profiles can be compared; “callgrove-cli info FILE” lists those of a profile"), name, n_profiles);
 }
 
 static gpointer
@@ -201,6 +215,8 @@ compare (gpointer user_data,
 
   g_ptr_array_unref (row->checks);
   row->checks = results.checks;
+  self->n_pairs++;
+  self->n_lacking += results.lacks_event;
   self->exit_code = results.exit_code;
   return step;
 }
@@ -579,7 +595,8 @@ write_suite (CgvReportFormat format,
              GError **error)
 {
   const Suite *self = user_data;
-  g_autofree char *headline = cgv_series_text_dup_suite (&self->counts);
+  gboolean is_all = self->no_event != NULL && (format & CGV_REPORT_PROSE) != 0;
+  g_autofree char *headline = is_all ? g_strdup (self->no_event) : cgv_series_text_dup_suite (&self->counts);
   g_autoptr (GPtrArray) checks = list_checks (self);
   g_autoptr (GPtrArray) unknown = list_unknown (self);
   CgvReport *report;
@@ -593,8 +610,9 @@ write_suite (CgvReportFormat format,
   if (cgv_report_is (report, CGV_REPORT_JSON))
     add_counts (self, headline, report);
   add_causes (self, report);
-  add_table (self, report);
-  if (cgv_report_is (report, CGV_REPORT_PROSE))
+  if (!is_all)
+    add_table (self, report);
+  if (cgv_report_is (report, CGV_REPORT_PROSE) && !is_all)
     {
       add_others (self, report, CGV_STEP_NOISE);
       add_others (self, report, CGV_STEP_SAME);
@@ -631,6 +649,8 @@ answer (Suite *self,
     return FALSE;
   for (guint i = 0; i < self->series->benchmarks->len; i++)
     add_row (self, i);
+  if (self->n_lacking > 0 && self->n_lacking == self->n_pairs && self->options->gates->len == 0)
+    self->no_event = cgv_cli_suite_dup_no_event (self->options, 2 * self->n_pairs);
   check_patterns (self);
   g_ptr_array_sort (self->rows, compare_rows);
   for (guint i = 0; i < self->rows->len; i++)
@@ -656,7 +676,9 @@ cgv_cli_run_suite (const CgvCliOptions *options)
       cgv_cli_text_print_error (error->message);
       return CGV_CLI_EXIT_ERROR;
     }
-  if (suite.counts.n_known == 0 && suite.counts.n_limited == 0 && rows->len > 0)
+  if (suite.no_event != NULL)
+    cgv_cli_text_take_error (suite.no_event);
+  else if (suite.counts.n_known == 0 && suite.counts.n_limited == 0 && rows->len > 0)
     {
       const Row *first = g_ptr_array_index (rows, 0);
 

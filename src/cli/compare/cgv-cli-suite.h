@@ -23,6 +23,7 @@ typedef struct
   CgvCliExit exit_code; /* raised to that of damaged files, and to CGV_CLI_EXIT_ERROR without an answer */
   CgvCliFollowed followed[CGV_N_SIDES]; /* their cells are valid as long as the step is */
   gboolean is_followed;
+  gboolean lacks_event; /* both sides could be compared, but not by the requested event type */
   char *not_followed; /* (nullable) why the function was not found */
 } CgvCliStepResults;
 
@@ -43,6 +44,10 @@ CgvStep *cgv_cli_suite_compare (const CgvCliOptions *options,
                                 CgvCliSource *base,
                                 CgvCliSource *new_,
                                 CgvCliStepResults *results);
+
+/* Says that none of @n_profiles have the event type that was requested. */
+char *cgv_cli_suite_dup_no_event (const CgvCliOptions *options,
+                                  guint n_profiles);
 
 /* For data: the causes of a step, and the results of limits, of CgvCliCheck. */
 void cgv_cli_suite_add_causes (const CgvStep *step,

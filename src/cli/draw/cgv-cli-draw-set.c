@@ -10,6 +10,7 @@
 #include "cgv-cli-draw.h"
 #include "cgv-cli-growth.h"
 #include "cgv-cli-numbers.h"
+#include "cgv-cli-suite.h"
 #include "cgv-cli-text.h"
 #include "cgv-curve-painter.h"
 #include "cgv-curve-sheet.h"
@@ -61,20 +62,56 @@ fail (const char *message,
 
 /* Growth. */
 
-/* Sizes before the names of files replace those that were found. */
 static gboolean
-take_sizes (const CgvCliOptions *options,
+have_sizes (const CgvCliOptions *options)
+{
+  for (guint i = 0; get_files (options)[i] != NULL; i++)
+    {
+      if (options->sizes[i] > 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Adds the inputs of files and folders. @size: 0 for those that are found */
+static gboolean
+add_inputs (const CgvCliOptions *options,
+            char *const *files,
+            guint64 size,
             GPtrArray *inputs,
             GError **error)
 {
-  cgv_foreach_pointer (CgvGrowthInput, input, inputs)
+  g_autoptr (GPtrArray) found = cgv_growth_benchmarks_find (files, error);
+  CgvGrowthBenchmark *benchmark = NULL;
+  guint first = inputs->len;
+
+  if (found == NULL || !cgv_cli_growth_choose_benchmark (options, found, &benchmark, error))
+    return FALSE;
+  g_ptr_array_extend_and_steal (inputs, cgv_growth_inputs_copy (benchmark->inputs));
+  for (guint i = first; i < inputs->len; i++)
     {
-      for (guint file = 0; get_files (options)[file] != NULL; file++)
-        {
-          if (options->sizes[file] > 0 && g_strv_contains ((const char *const *) input->files, get_files (options)[file]))
-            input->size = options->sizes[file];
-        }
+      CgvGrowthInput *input = g_ptr_array_index (inputs, i);
+
+      input->size = size > 0 ? size : input->size;
       input->is_check = options->checked_from > 0 && input->size >= options->checked_from;
+    }
+  return TRUE;
+}
+
+/* Sizes before the names of files and folders say what is one input. */
+static gboolean
+find_inputs (const CgvCliOptions *options,
+             GPtrArray *inputs,
+             GError **error)
+{
+  char **files = get_files (options);
+
+  if (!have_sizes (options) && !add_inputs (options, files, 0, inputs, error))
+    return FALSE;
+  for (guint i = 0; have_sizes (options) && files[i] != NULL; i++)
+    {
+      if (!add_inputs (options, (char *[]) { files[i], NULL }, options->sizes[i], inputs, error))
+        return FALSE;
     }
   if (cgv_growth_inputs_have_sizes (inputs))
     return cgv_growth_inputs_validate (inputs, error);
@@ -110,14 +147,13 @@ static gboolean
 draw_growth (Picture *self,
              GError **error)
 {
-  g_autoptr (GPtrArray) benchmarks = cgv_growth_benchmarks_find (get_files (self->options), error);
+  g_autoptr (GPtrArray) inputs = cgv_growth_inputs_new ();
   g_autoptr (CgvGrowthSet) set = NULL;
-  CgvGrowthBenchmark *benchmark = NULL;
   guint row;
 
-  if (benchmarks == NULL || !cgv_cli_growth_choose_benchmark (self->options, benchmarks, &benchmark, error) || !take_sizes (self->options, benchmark->inputs, error))
+  if (!find_inputs (self->options, inputs, error))
     return FALSE;
-  set = cgv_growth_set_new (cgv_growth_inputs_copy (benchmark->inputs), NULL, self->options->memory_limit);
+  set = cgv_growth_set_new (g_steal_pointer (&inputs), NULL, self->options->memory_limit);
   if (self->options->event_names != NULL)
     cgv_growth_set_choose_event (set, self->options->event_names[0]);
   while (set->is_running)
@@ -151,17 +187,47 @@ find_benchmark (const CgvCliOptions *options,
       if (strcmp (cgv_series_get_benchmark (series, i), options->benchmark) == 0)
         return TRUE;
     }
-  return options->benchmark == NULL || cgv_cli_text_refuse (error, _ ("The series has no benchmark “%s”"), options->benchmark);
+  return options->benchmark == NULL || cgv_cli_text_refuse (error, _ ("No benchmark is named “%s”"), options->benchmark);
 }
 
-static void
+/* Returns FALSE if nothing could be compared by the event type that was requested. */
+static gboolean
+check_event (const CgvSet *set,
+             const CgvCliOptions *options,
+             GError **error)
+{
+  const GPtrArray *steps = set->course != NULL ? set->course->steps : set->pairs;
+  gboolean is_known = set->events == NULL;
+  guint n_profiles = set->course != NULL;
+  g_autofree char *message = NULL;
+
+  for (guint i = 0; i < steps->len; i++)
+    {
+      const CgvStep *step = g_ptr_array_index (steps, i);
+
+      is_known = is_known || step->event_name != NULL;
+      n_profiles += set->course != NULL ? 1 : 2 * (step->state == CGV_STEP_FAILED);
+    }
+  for (guint i = 0; !is_known && i < set->events->len; i++)
+    is_known = g_str_equal (((const CgvEventItem *) g_ptr_array_index (set->events, i))->id, options->event_names[0]);
+  if (is_known)
+    return TRUE;
+  message = cgv_cli_suite_dup_no_event (options, n_profiles);
+  return cgv_cli_text_refuse (error, "%s", message);
+}
+
+static gboolean
 wait (CgvSet *set,
-      const CgvCliOptions *options)
+      const CgvCliOptions *options,
+      GError **error)
 {
   if (options->event_names != NULL)
     cgv_set_choose_event (set, options->event_names[0]);
   while (set->is_running)
     g_main_context_iteration (NULL, TRUE);
+  if (set->error != NULL)
+    return fail (set->error->message, error);
+  return options->event_names == NULL || check_event (set, options, error);
 }
 
 /* Returns the name of the series, and that of one of its benchmarks. */
@@ -181,7 +247,7 @@ static gboolean
 draw_series (Picture *self,
              GError **error)
 {
-  g_autoptr (CgvSeries) series = cgv_series_new (get_files (self->options), CGV_SERIES_BY_NAME, NULL, error);
+  g_autoptr (CgvSeries) series = cgv_series_new (get_files (self->options), self->options->order, NULL, error);
   g_autoptr (CgvSet) set = NULL;
   guint benchmark;
 
@@ -189,11 +255,8 @@ draw_series (Picture *self,
     return FALSE;
   set = cgv_set_new (NULL, get_files (self->options), self->options->memory_limit, NULL);
   cgv_set_choose (set, self->options->order, benchmark);
-  wait (set, self->options);
-  if (set->order_error != NULL)
-    return fail (set->order_error->message, error);
-  if (set->error != NULL)
-    return fail (set->error->message, error);
+  if (!wait (set, self->options, error))
+    return FALSE;
   self->curve = cgv_set_curve_new_course (set->course);
   self->title = dup_title (set);
   self->note = cgv_set_dup_headline (set);
@@ -207,15 +270,20 @@ draw_suite (Picture *self,
 {
   char **files = get_files (self->options);
   char **base = self->options->has_base ? self->options->files[CGV_SIDE_BASE] : (char *[]) { files[0], NULL };
+  g_autoptr (CgvSeries) series = NULL;
   g_autoptr (CgvSet) set = NULL;
+  guint benchmark;
 
   if (!self->options->has_base && g_strv_length (files) != 2)
     return cgv_cli_text_refuse (error, _ ("Name two folders with the profiles of each benchmark: OLD-DIR NEW-DIR"));
-  set = cgv_set_new (base, self->options->has_base ? files : files + 1, self->options->memory_limit, NULL);
-  wait (set, self->options);
-  if (set->error != NULL)
-    return fail (set->error->message, error);
-  self->curve = cgv_set_curve_new_suite (set);
+  files += !self->options->has_base;
+  series = cgv_series_new_of_two (base, files, error);
+  if (series == NULL || !find_benchmark (self->options, series, &benchmark, error))
+    return FALSE;
+  set = cgv_set_new (base, files, self->options->memory_limit, NULL);
+  if (!wait (set, self->options, error))
+    return FALSE;
+  self->curve = cgv_set_curve_new_suite (set, self->options->benchmark != NULL ? benchmark : CGV_NONE);
   self->title = cgv_set_dup_title (set);
   self->note = cgv_set_dup_headline (set);
   return self->curve != NULL || cgv_cli_text_refuse (error, _ ("All costs are 0 here, so there is nothing to draw"));

@@ -13,6 +13,9 @@
 #include "cgv-event-text.h"
 #include "cgv-formulas.h"
 
+/* The code of an error about an event type that cannot be compared, or that no side has. */
+#define NO_EVENT G_OPTION_ERROR_UNKNOWN_OPTION
+
 gboolean
 cgv_cli_numbers_fail_for_memory (GError **error)
 {
@@ -136,7 +139,14 @@ cgv_cli_numbers_find_main (const CgvEventList *events,
     return TRUE;
   names = dup_names (events, TRUE);
   /* Translators: a text, and the names of event types */
-  return cgv_cli_text_refuse (error, _ ("“%s” is no event type that can be compared: both sides have %s; ratios do not add up"), name, names);
+  g_set_error (error, G_OPTION_ERROR, NO_EVENT, _ ("“%s” is no event type that can be compared: both sides have %s; ratios do not add up"), name, names);
+  return FALSE;
+}
+
+gboolean
+cgv_cli_numbers_lacks_event (const GError *error)
+{
+  return g_error_matches (error, G_OPTION_ERROR, NO_EVENT);
 }
 
 static gboolean

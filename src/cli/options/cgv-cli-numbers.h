@@ -26,6 +26,9 @@ GArray *cgv_cli_numbers_find_events (const CgvEventList *events,
                                      const CgvCliOptions *options,
                                      GError **error);
 
+/* Returns whether cgv_cli_numbers_find_main() failed. */
+gboolean cgv_cli_numbers_lacks_event (const GError *error);
+
 /* Finds an event type that can be compared. */
 gboolean cgv_cli_numbers_find_main (const CgvEventList *events,
                                     const char *name,

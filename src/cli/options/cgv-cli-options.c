@@ -1147,8 +1147,10 @@ check_picture_of_set (const CgvCliOptions *self,
 
   if (self->command != CGV_CLI_COMMAND_DRAW)
     return TRUE;
-  if (!is_set && (self->order != CGV_SERIES_BY_NAME || self->benchmark != NULL))
-    return cgv_cli_text_refuse (error, _ ("--order and --benchmark are for sets of profiles: add --view series, suite or growth"));
+  if (self->picture != CGV_CLI_PICTURE_SERIES && self->order != CGV_SERIES_BY_NAME)
+    return cgv_cli_text_refuse (error, _ ("--order is for the picture of a series: add --view series"));
+  if (!is_set && self->benchmark != NULL)
+    return cgv_cli_text_refuse (error, _ ("--benchmark is for sets of profiles: add --view series, suite or growth"));
   if (self->picture != CGV_CLI_PICTURE_GROWTH && self->checked_from > 0)
     return cgv_cli_text_refuse (error, _ ("--check is for the picture of growth: add --view growth"));
   return !is_set || self->picture == CGV_CLI_PICTURE_GROWTH || self->function == NULL ||

@@ -37,8 +37,8 @@ free_input (gpointer data)
   g_free (input);
 }
 
-static GPtrArray *
-new_inputs (void)
+GPtrArray *
+cgv_growth_inputs_new (void)
 {
   return g_ptr_array_new_with_free_func (free_input);
 }
@@ -68,7 +68,7 @@ copy_input (const CgvGrowthInput *input)
 GPtrArray *
 cgv_growth_inputs_copy (const GPtrArray *inputs)
 {
-  GPtrArray *copy = new_inputs ();
+  GPtrArray *copy = cgv_growth_inputs_new ();
 
   for (guint i = 0; i < inputs->len; i++)
     g_ptr_array_add (copy, copy_input (get_input (inputs, i)));
@@ -81,7 +81,7 @@ new_benchmark (const char *name)
   CgvGrowthBenchmark *self = g_new0 (CgvGrowthBenchmark, 1);
 
   self->name = g_strdup (name);
-  self->inputs = new_inputs ();
+  self->inputs = cgv_growth_inputs_new ();
   return self;
 }
 

@@ -33,6 +33,8 @@ GPtrArray *cgv_growth_benchmarks_find (char *const *paths,
 CgvGrowthBenchmark *cgv_growth_benchmark_copy (const CgvGrowthBenchmark *self);
 void cgv_growth_benchmark_free (CgvGrowthBenchmark *self);
 
+/* Returns an empty list. */
+GPtrArray *cgv_growth_inputs_new (void);
 GPtrArray *cgv_growth_inputs_copy (const GPtrArray *inputs);
 
 /* Adds a profile of a file, and finds its size among the others. A larger one than theirs is a check. Blocks. */

@@ -63,6 +63,7 @@ cgv_set_curve_new_course (const CgvCourse *course)
 /* A benchmark that could not be compared has no bar, but says why. */
 static void
 set_bar (CgvCurve *curve,
+         guint bar,
          const CgvSet *set,
          guint benchmark,
          double *value)
@@ -78,15 +79,16 @@ set_bar (CgvCurve *curve,
     }
   else if (step != NULL)
     label = g_strdup (step->why_not);
-  cgv_curve_set_name (curve, benchmark, name);
-  cgv_curve_set_label (curve, benchmark, label != NULL ? label : "");
+  cgv_curve_set_name (curve, bar, name);
+  cgv_curve_set_label (curve, bar, label != NULL ? label : "");
 }
 
 CgvCurve *
-cgv_set_curve_new_suite (const CgvSet *set)
+cgv_set_curve_new_suite (const CgvSet *set,
+                         guint benchmark)
 {
   static const CgvEvent percent = { .unit = { CGV_UNIT_EVENTS, 1 } };
-  guint n = set->pairs != NULL ? set->pairs->len : 0;
+  guint n = benchmark == CGV_NONE ? set->pairs->len : 1;
   g_autofree double *values = g_new (double, n + 1);
   CgvCurve *curve = n > 0 ? cgv_curve_new (n, NULL, &percent) : NULL;
 
@@ -95,7 +97,7 @@ cgv_set_curve_new_suite (const CgvSet *set)
   for (guint i = 0; i < n; i++)
     {
       values[i] = NAN;
-      set_bar (curve, set, i, &values[i]);
+      set_bar (curve, i, set, benchmark == CGV_NONE ? i : benchmark, &values[i]);
     }
   curve->has_bars = true;
   cgv_curve_add_line (curve, values, NULL, NULL, CGV_CURVE_PLAIN);
