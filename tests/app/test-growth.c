@@ -209,12 +209,23 @@ test_later (Fixture *fixture,
   cgv_app_test_wait_until (!cgv_set_page_get_set (get_page (fixture))->is_running && g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))) == 4);
 }
 
+/* Takes the calls of a function as the sizes. */
+static void
+count_calls (Fixture *fixture,
+             const char *function)
+{
+  gtk_editable_set_text (GTK_EDITABLE (get_child (fixture, "function_entry")), function);
+  g_signal_emit_by_name (get_child (fixture, "apply_button"), "clicked");
+}
+
 /* Several programs have a picker, and the calls of a function may be the size. */
 static void
 test_programs (Fixture *fixture,
                gconstpointer data)
 {
   GtkDropDown *picker;
+  GtkWidget *fault;
+  CgvSetHeading *heading;
 
   for (guint n = 1000; n <= 2000; n += 500)
     {
@@ -234,10 +245,19 @@ test_programs (Fixture *fixture,
   g_assert_cmpuint (get_growth (fixture)->n_sizes, ==, 3);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "other 1\u202f000 … 2\u202f000");
 
-  gtk_editable_set_text (GTK_EDITABLE (get_child (fixture, "function_entry")), "insert");
-  g_signal_emit_by_name (get_child (fixture, "apply_button"), "clicked");
-  cgv_app_test_wait_until (CGV_IS_GROWTH_LIST (get_list (fixture)));
-  g_assert_nonnull (strstr (cgv_set_heading_get_detail (CGV_SET_HEADING (get_child (fixture, "heading"))), "(the calls of insert)"));
+  fault = GTK_WIDGET (get_child (fixture, "fault_label"));
+  heading = CGV_SET_HEADING (get_child (fixture, "heading"));
+  /* A function that is not called leaves the page as it was. */
+  count_calls (fixture, "nothing");
+  cgv_app_test_wait_until (gtk_widget_get_visible (fault));
+  g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (fault)), "has no calls of “nothing”."));
+  g_assert_true (CGV_IS_GROWTH_LIST (get_list (fixture)));
+  g_assert_cmpuint (get_growth (fixture)->n_sizes, ==, 3);
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "other 1\u202f000 … 2\u202f000");
+
+  count_calls (fixture, "insert");
+  cgv_app_test_wait_until (strstr (cgv_set_heading_get_detail (heading), "(the calls of insert)") != NULL);
+  g_assert_false (gtk_widget_get_visible (fault));
 }
 
 int

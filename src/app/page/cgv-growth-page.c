@@ -40,7 +40,8 @@ struct _CgvGrowthPage
   GPtrArray *inputs;     /* (nullable) of the chosen one */
   gboolean is_updating;  /* the picker changes by itself */
   guint64 memory_limit;
-  CgvGrowthSet *set; /* NULL as long as sizes are not known */
+  CgvGrowthSet *set;   /* NULL as long as sizes are not known */
+  CgvGrowthSet *trial; /* (nullable) by the calls of a function, which the profiles may not have */
   CgvGrowthList *list;
 };
 
@@ -79,14 +80,22 @@ drop_list (CgvGrowthPage *self)
 }
 
 static void
+clear_set (CgvGrowthPage *self,
+           CgvGrowthSet **set)
+{
+  if (*set == NULL)
+    return;
+  g_signal_handlers_disconnect_by_data (*set, self);
+  cgv_growth_set_cancel (*set);
+  g_clear_object (set);
+}
+
+static void
 drop_set (CgvGrowthPage *self)
 {
   drop_list (self);
-  if (self->set == NULL)
-    return;
-  g_signal_handlers_disconnect_by_data (self->set, self);
-  cgv_growth_set_cancel (self->set);
-  g_clear_object (&self->set);
+  clear_set (self, &self->trial);
+  clear_set (self, &self->set);
 }
 
 static void
@@ -131,15 +140,66 @@ changed_cb (CgvGrowthPage *self)
   cgv_table_focus_row (self->table, find_row (self->list));
 }
 
+/* Takes @set. */
+static void
+show_set (CgvGrowthPage *self,
+          CgvGrowthSet *set)
+{
+  drop_set (self);
+  self->set = set;
+  g_signal_connect_object (self->set, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  changed_cb (self);
+}
+
+/* Says beside the entries what is wrong with them. */
+static void
+show_fault (CgvGrowthPage *self,
+            GtkWidget *entry,
+            const char *message)
+{
+  cgv_widget_show_text (self->fault_label, message);
+  gtk_widget_grab_focus (entry);
+}
+
+/* The page stays as it was if profiles do not call the function. */
+static void
+tried_cb (CgvGrowthPage *self)
+{
+  g_autoptr (CgvGrowthSet) trial = NULL;
+
+  cgv_set_heading_set_progress (self->heading, self->trial->is_running, (double) self->trial->n_done / self->inputs->len);
+  if (self->trial->is_running)
+    return;
+  trial = g_object_ref (self->trial);
+  clear_set (self, &self->trial);
+  if (trial->growth != NULL)
+    {
+      show_set (self, g_steal_pointer (&trial));
+      return;
+    }
+  if (g_error_matches (trial->error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  gtk_menu_button_popup (self->sizes_button);
+  show_fault (self, GTK_WIDGET (self->function_entry), trial->error->message);
+}
+
 static void
 start (CgvGrowthPage *self)
 {
   const char *function = gtk_editable_get_text (GTK_EDITABLE (self->function_entry));
+  g_autoptr (CgvGrowthSet) set = cgv_growth_set_new (cgv_growth_inputs_copy (self->inputs), *function != '\0' ? function : NULL, self->memory_limit);
 
-  drop_set (self);
-  self->set = cgv_growth_set_new (cgv_growth_inputs_copy (self->inputs), *function != '\0' ? function : NULL, self->memory_limit);
-  g_signal_connect_object (self->set, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  changed_cb (self);
+  if (self->set != NULL && self->set->event != NULL)
+    cgv_growth_set_choose_event (set, self->set->event);
+  if (*function == '\0')
+    {
+      show_set (self, g_steal_pointer (&set));
+      return;
+    }
+  clear_set (self, &self->trial);
+  self->trial = g_steal_pointer (&set);
+  g_signal_connect_object (self->trial, "changed", G_CALLBACK (tried_cb), self, G_CONNECT_SWAPPED);
+  cgv_set_heading_set_progress (self->heading, TRUE, 0);
 }
 
 static CgvGrowthBenchmark *
@@ -219,8 +279,7 @@ take_size (CgvGrowthPage *self,
   input->is_check = gtk_check_button_get_active (get_check (self, row));
   if (has_function (self) || g_ascii_string_to_unsigned (text, 10, 1, MAX_SIZE, &input->size, NULL))
     return TRUE;
-  cgv_widget_show_text (self->fault_label, _ ("The size of an input is a whole number above 0."));
-  gtk_widget_grab_focus (entry);
+  show_fault (self, entry, _ ("The size of an input is a whole number above 0."));
   return FALSE;
 }
 
@@ -332,11 +391,19 @@ activate_cb (CgvGrowthPage *self,
     cgv_split_view_set_show_content (self->split_view, TRUE);
 }
 
+/* Returns (nullable) what is being read. */
+static CgvGrowthSet *
+get_running (CgvGrowthPage *self)
+{
+  if (self->trial != NULL)
+    return self->trial;
+  return self->set != NULL && self->set->is_running ? self->set : NULL;
+}
+
 static void
 cancel_cb (CgvGrowthPage *self)
 {
-  if (self->set != NULL)
-    cgv_growth_set_cancel (self->set);
+  cgv_growth_page_cancel (self);
 }
 
 static void
@@ -502,9 +569,9 @@ cgv_growth_page_cancel (CgvGrowthPage *self)
 {
   g_return_val_if_fail (CGV_IS_GROWTH_PAGE (self), FALSE);
 
-  if (self->set == NULL || !self->set->is_running)
+  if (get_running (self) == NULL)
     return FALSE;
-  cgv_growth_set_cancel (self->set);
+  cgv_growth_set_cancel (get_running (self));
   return TRUE;
 }
 
