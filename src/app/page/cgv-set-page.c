@@ -1018,6 +1018,17 @@ cgv_set_page_cancel (CgvSetPage *self)
 }
 
 gboolean
+cgv_set_page_leave_growth (CgvSetPage *self)
+{
+  g_return_val_if_fail (CGV_IS_SET_PAGE (self), FALSE);
+
+  if (!shows_growth (self))
+    return FALSE;
+  leave_growth_cb (self);
+  return TRUE;
+}
+
+gboolean
 cgv_set_page_get_files (CgvSetPage *self,
                         char ***base,
                         char ***new_)

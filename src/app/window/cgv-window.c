@@ -2845,7 +2845,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, update_header);
 }
 
-/* Ends what is shown last: the page that asks for a program, the details in the place of the list, a load, or a recording. */
+/* Ends what is shown last: the page that asks for a program, the details in the place of the list, a load, a recording, or growth. */
 static gboolean
 escape_cb (GtkWidget *widget,
            GVariant *arguments,
@@ -2864,7 +2864,7 @@ escape_cb (GtkWidget *widget,
   else if (is_recording (self))
     stop_recording (self);
   else
-    return FALSE;
+    return self->shows_set && cgv_set_page_leave_growth (self->set_page);
   return TRUE;
 }
 
