@@ -212,9 +212,9 @@ draw_typed (CgvPartPicture *self,
   /* Translators: the number of a part that is being typed; the Return key chooses it */
   text = g_strdup_printf (_ ("%s, then Return"), self->typed->str);
   text_width = cgv_ink_measure (widget, text, TRUE) + 2 * GAP;
-  cgv_ink_get_color (widget, "cgv_badge_b", &back);
+  cgv_ink_get_color (widget, "cgv_side_b", &back);
   cgv_ink_append_rounded (snapshot, &GRAPHENE_RECT_INIT ((float) (gtk_widget_get_width (widget) - text_width), 0, (float) text_width, 24), 6, &back);
-  cgv_ink_append_text (widget, snapshot, text, TRUE, gtk_widget_get_width (widget) - text_width + GAP, 12, "cgv_badge_b_text");
+  cgv_ink_append_text (widget, snapshot, text, TRUE, gtk_widget_get_width (widget) - text_width + GAP, 12, "cgv_side_text");
 }
 
 static void

@@ -132,7 +132,7 @@ cgv_ink_append_badge (GtkWidget *widget,
   int badge = cgv_ink_get_badge (widget);
   GdkRGBA fill;
 
-  cgv_ink_get_color (widget, side == CGV_SIDE_BASE ? "cgv_badge_a" : "cgv_badge_b", &fill);
+  cgv_ink_get_color (widget, side == CGV_SIDE_BASE ? "cgv_side_a" : "cgv_side_b", &fill);
   cgv_ink_append_rounded (snapshot, &GRAPHENE_RECT_INIT ((float) x, (float) (middle - badge / 2.0), (float) badge, (float) badge), (float) badge / 2, &fill);
-  cgv_ink_append_text (widget, snapshot, letter, TRUE, x + (badge - width) / 2, middle, side == CGV_SIDE_BASE ? "cgv_badge_a_text" : "cgv_badge_b_text");
+  cgv_ink_append_text (widget, snapshot, letter, TRUE, x + (badge - width) / 2, middle, "cgv_side_text");
 }
