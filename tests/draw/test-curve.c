@@ -205,7 +205,33 @@ test_bare (void)
   clear (&picture);
 }
 
-/* A second line has a strip and an axis of its own, and the selected slot goes through both. */
+/* Returns where a text is. */
+static double
+get_text_y (const Picture *picture,
+            const char *text)
+{
+  g_autofree char *element = g_strdup_printf (">%s</text>", text);
+  const char *end = strstr (picture->texts->str, element);
+  const char *y = end != NULL ? g_strrstr_len (picture->texts->str, end - picture->texts->str, " y=\"") : NULL;
+
+  g_assert_nonnull (y);
+  return g_ascii_strtod (y + strlen (" y=\""), NULL);
+}
+
+/* Returns the lowest row that has a colour in a column. */
+static int
+find_lowest (const Picture *picture,
+             double x,
+             guint32 color)
+{
+  int y = HEIGHT - 1;
+
+  while (y > 0 && cgv_test_surface_get (picture->surface, (int) x, y) != color)
+    y--;
+  return y;
+}
+
+/* A second line has a strip and an axis of its own, its name above it, and the selected slot goes through both. */
 static void
 test_strips (void)
 {
@@ -224,6 +250,7 @@ test_strips (void)
   g_assert_cmpint (count (&picture, 0, WIDTH, more), >, 0);
   assert_text (&picture, "print_value");
   assert_text (&picture, "2021");
+  g_assert_cmpfloat (get_text_y (&picture, "print_value"), <, find_lowest (&picture, slot.x + 8, level));
   for (int y = (int) slot.y + 2; y < (int) (slot.y + slot.height) - 2; y += (int) slot.height - 6)
     g_assert_cmphex (cgv_test_surface_get (picture.surface, (int) slot.x + 8, y), !=, CGV_TEST_CLEAR);
   clear (&picture);

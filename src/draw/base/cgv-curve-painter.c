@@ -10,7 +10,7 @@
 
 #define DIGITS       "0123456789"
 #define GAP          6
-#define STRIP_GAP    14
+#define STRIP_GAP    24 /* has the name of the strip below */
 #define SHORT_STRIP  54 /* the height of strips below the first one, at most a third of all */
 #define LEAST_HEIGHT 20
 #define LABELS       0.4 /* the most of the width that names of lines take */
@@ -610,7 +610,7 @@ draw_steps (const Painter *self)
       draw_levels (self, &strip, &axis, i);
       draw_risers (self, &strip, &axis, i);
       if (name != NULL)
-        draw_text (self, name, strip.x + GAP, i == 0 ? strip.y - GAP - self->layout.line : strip.y + strip.height - self->layout.line, mix (self, TEXT));
+        draw_text (self, name, strip.x + GAP, strip.y - GAP - self->layout.line, mix (self, TEXT));
     }
 }
 
