@@ -42,6 +42,12 @@ cgv_file_dup_folder_name (GFile *file)
   return cgv_display_dup (shown, -1);
 }
 
+static gboolean
+is_folder (GFile *file)
+{
+  return g_file_peek_path (file) != NULL && g_file_test (g_file_peek_path (file), G_FILE_TEST_IS_DIR);
+}
+
 char *
 cgv_files_dup_name (GPtrArray *files)
 {
@@ -53,6 +59,9 @@ cgv_files_dup_name (GPtrArray *files)
   if (files->len == 1)
     return g_steal_pointer (&name);
 
+  if (is_folder (g_ptr_array_index (files, 0)))
+    /* Translators: the name of a folder, and the number of other folders. */
+    return g_strdup_printf (ngettext ("%s and %u more folder", "%s and %u more folders", files->len - 1), name, files->len - 1);
   /* Translators: the name of a file, and the number of other files. */
   return g_strdup_printf (ngettext ("%s and %u more file", "%s and %u more files", files->len - 1),
                           name,
