@@ -154,6 +154,16 @@ def test_programs(folder):
     require("does not count" in draw("--view", "growth", folder, "--benchmark", "scan n -v", "--event", "Dr", code=2), "event")
 
 
+def test_builds(folder):
+    """Builds of one program in folders of their own are programs of their own."""
+    for build, law in (("old-1", "n^2"), ("new-2", "n")):
+        for size in SIZES:
+            write(pathlib.Path(folder) / f"{build}-{size}.out", {"main": (LAWS[law](size), {})}, command=f"/opt/{build}/prog {size}")
+    require("--benchmark NAME: /opt/new-2/prog n, /opt/old-1/prog n" in run(folder, code=2).stderr, "no choice")
+    for build, law in (("old-1", "n^2"), ("new-2", "n")):
+        require(ask(folder, "--benchmark", f"/opt/{build}/prog n")[1]["main"]["law"] == law, build)
+
+
 def draw(*arguments, code=0):
     done = subprocess.run([CLI, "draw", *map(str, arguments), "-o", "-"], capture_output=True, text=True, env=ENVIRONMENT, check=False)
     require(done.returncode == code, "exit", done.returncode, done.stderr)

@@ -175,12 +175,23 @@ dup_program (const CgvGrowthInput *input)
   return g_strdup (slash != NULL ? slash + 1 : input->command);
 }
 
-/* Returns the same with one word for all numbers. */
+/* Returns the folder of the program, as its command has it. */
 static char *
-dup_shape (const CgvGrowthInput *input)
+dup_build (const CgvGrowthInput *input)
 {
   g_autofree char *program = dup_program (input);
-  g_autoptr (GString) shape = g_string_new (NULL);
+
+  return g_str_has_suffix (input->command, program) ? g_strndup (input->command, strlen (input->command) - strlen (program)) : g_strdup ("");
+}
+
+/* Returns the program with one word for all numbers, perhaps behind the folder that distinguishes its builds. */
+static char *
+dup_shape (const CgvGrowthInput *input,
+           gboolean has_build)
+{
+  g_autofree char *program = dup_program (input);
+  g_autofree char *build = has_build ? dup_build (input) : NULL;
+  g_autoptr (GString) shape = g_string_new (build);
 
   for (const char *at = program; *at != '\0';)
     {
@@ -223,25 +234,31 @@ dup_with_size (const CgvGrowthInput *input,
 
 /* Names programs of several, each with one word for all of its sizes. */
 static GPtrArray *
-name_programs (GPtrArray *benchmarks)
+name_programs (GPtrArray *benchmarks,
+               gboolean has_build)
 {
   cgv_foreach_pointer (CgvGrowthBenchmark, benchmark, benchmarks)
     {
+      g_autofree char *program = dup_with_size (get_input (benchmark->inputs, 0), SIZE);
+      g_autofree char *build = has_build ? dup_build (get_input (benchmark->inputs, 0)) : g_strdup ("");
+      g_autofree char *shown_build = cgv_display_dup_whole (build, -1);
+
       g_free (benchmark->name);
-      benchmark->name = dup_with_size (get_input (benchmark->inputs, 0), SIZE);
+      benchmark->name = g_strconcat (shown_build, program, NULL);
     }
   return benchmarks;
 }
 
 /* Commands of one shape are of one program. */
 static GPtrArray *
-split_by_shape (const GPtrArray *inputs)
+split_by_shape (const GPtrArray *inputs,
+                gboolean has_build)
 {
   GPtrArray *benchmarks = new_benchmarks ();
 
   for (guint i = 0; i < inputs->len; i++)
     {
-      g_autofree char *shape = dup_shape (get_input (inputs, i));
+      g_autofree char *shape = dup_shape (get_input (inputs, i), has_build);
       CgvGrowthBenchmark *benchmark = NULL;
 
       for (guint j = 0; j < benchmarks->len && benchmark == NULL; j++)
@@ -324,6 +341,7 @@ cgv_growth_benchmarks_find (char *const *paths,
   g_autoptr (GPtrArray) all = NULL;
   g_autoptr (GPtrArray) named = NULL;
   g_autoptr (GPtrArray) shaped = NULL;
+  g_autoptr (GPtrArray) built = NULL;
 
   if (series == NULL)
     return NULL;
@@ -337,15 +355,19 @@ cgv_growth_benchmarks_find (char *const *paths,
   all = take_benchmarks (series, TRUE);
   if (are_all_certain (all))
     return g_steal_pointer (&all);
-  shaped = split_by_shape (((CgvGrowthBenchmark *) g_ptr_array_index (all, 0))->inputs);
+  shaped = split_by_shape (((CgvGrowthBenchmark *) g_ptr_array_index (all, 0))->inputs, FALSE);
   if (are_all_certain (shaped))
-    return name_programs (g_steal_pointer (&shaped));
+    return name_programs (g_steal_pointer (&shaped), FALSE);
+  /* Builds in folders of their own are programs of their own. */
+  built = split_by_shape (((CgvGrowthBenchmark *) g_ptr_array_index (all, 0))->inputs, TRUE);
+  if (are_all_certain (built))
+    return name_programs (g_steal_pointer (&built), TRUE);
   if (set_sizes (g_ptr_array_index (all, 0)))
     return g_steal_pointer (&all);
   named = take_benchmarks (series, FALSE);
   if (keep_known (named))
     return g_steal_pointer (&named);
-  return keep_known (shaped) ? name_programs (g_steal_pointer (&shaped)) : g_steal_pointer (&all);
+  return keep_known (shaped) ? name_programs (g_steal_pointer (&shaped), FALSE) : g_steal_pointer (&all);
 }
 
 static guint64
