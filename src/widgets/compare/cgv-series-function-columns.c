@@ -130,10 +130,10 @@ update (GtkWidget *cell,
 
 /* All columns, in the order in which they are shown and copied. */
 static const CgvColumn entries[] = {
-  { .id = "gross", .title = N_ ("All Changes"), .sentence = N_ ("All increases and decreases of the inclusive cost together."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .rank = 1, .name_min = NAME_BESIDE_CURVE, .index = CGV_SERIES_FUNCTION_SORT_GROSS, .fill = fill_number, .sample = cgv_column_sample_first },
+  { .id = "gross", .title = N_ ("All Changes"), .sentence = N_ ("All increases and decreases of the inclusive cost together."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .name_min = NAME_MIN, .index = CGV_SERIES_FUNCTION_SORT_GROSS, .fill = fill_number, .sample = cgv_column_sample_first },
   { .id = "change", .title = N_ ("Change"), .sentence = N_ ("How much more or less the newest version costs than the oldest."), .kind = CGV_CELL_DELTA, .rank = 2, .name_min = NAME_BESIDE_REST, .index = CGV_SERIES_FUNCTION_SORT_CHANGE, .fill = fill_number, .sample = cgv_column_sample_first },
   { .id = "newest", .title = N_ ("Newest"), .sentence = N_ ("The inclusive cost in the newest version."), .kind = CGV_CELL_COST, .rank = 3, .name_min = NAME_BESIDE_REST, .index = CGV_SERIES_FUNCTION_SORT_NEWEST, .fill = fill_number, .sample = cgv_column_sample_first },
-  { .id = "curve", .title = N_ ("Course"), .sentence = N_ ("The inclusive cost in each version, the oldest at the left. Each curve has a scale of its own."), .kind = CGV_CELL_CUSTOM, .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .name_min = NAME_MIN, .fill = fill_curve, .sample = sample_curve },
+  { .id = "curve", .title = N_ ("Course"), .sentence = N_ ("The inclusive cost in each version, the oldest at the left. Each curve has a scale of its own."), .kind = CGV_CELL_CUSTOM, .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .rank = 1, .name_min = NAME_BESIDE_CURVE, .fill = fill_curve, .sample = sample_curve },
   { .id = "function", .title = N_ ("Function"), .sentence = N_ ("The functions whose inclusive cost changes."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .index = CGV_SERIES_FUNCTION_SORT_NAME, .fill = fill_name },
 };
 
