@@ -256,6 +256,11 @@ test_programs (Fixture *fixture,
   g_assert_cmpuint (get_growth (fixture)->n_sizes, ==, 3);
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "other 1\u202f000 … 2\u202f000");
 
+  /* To read again is to read what is shown. */
+  cgv_app_test_activate (fixture->window, "win.reload");
+  cgv_app_test_wait_until (!gtk_widget_get_visible (fault) && CGV_IS_GROWTH_LIST (get_list (fixture)));
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (get_child (fixture, "function_entry"))), ==, "");
+
   count_calls (fixture, "insert");
   cgv_app_test_wait_until (strstr (cgv_set_heading_get_detail (heading), "(the calls of insert)") != NULL);
   g_assert_false (gtk_widget_get_visible (fault));

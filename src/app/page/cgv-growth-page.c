@@ -191,7 +191,8 @@ start (CgvGrowthPage *self)
 
   if (self->set != NULL && self->set->event != NULL)
     cgv_growth_set_choose_event (set, self->set->event);
-  if (*function == '\0')
+  /* Of another program there is no page to keep. */
+  if (*function == '\0' || self->set == NULL)
     {
       show_set (self, g_steal_pointer (&set));
       return;
@@ -303,6 +304,16 @@ apply_cb (CgvGrowthPage *self)
   start (self);
 }
 
+/* What is read again has the function that is shown, not one that the user typed in vain. */
+static void
+show_function (CgvGrowthPage *self)
+{
+  if (self->set == NULL)
+    return;
+  gtk_editable_set_text (GTK_EDITABLE (self->function_entry), self->set->function != NULL ? self->set->function : "");
+  cgv_widget_show_text (self->fault_label, NULL);
+}
+
 static gboolean
 can_start (CgvGrowthPage *self)
 {
@@ -314,6 +325,7 @@ static void
 update_inputs (CgvGrowthPage *self)
 {
   list_sizes (self);
+  show_function (self);
   if (can_start (self))
     start (self);
   else
@@ -352,6 +364,7 @@ add_cb (CgvGrowthPage *self)
 static void
 show_benchmark (CgvGrowthPage *self)
 {
+  show_function (self);
   drop_set (self);
   self->inputs = get_benchmark (self)->inputs;
   list_sizes (self);
@@ -487,6 +500,7 @@ cgv_growth_page_show (CgvGrowthPage *self,
   self->inputs = NULL;
   g_clear_pointer (&self->benchmarks, g_ptr_array_unref);
   gtk_editable_set_text (GTK_EDITABLE (self->function_entry), "");
+  cgv_split_view_set_show_content (self->split_view, FALSE);
   if (benchmarks == NULL)
     return;
   self->benchmarks = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_growth_benchmark_free);
@@ -497,11 +511,23 @@ cgv_growth_page_show (CgvGrowthPage *self,
   show_benchmark (self);
 }
 
+gboolean
+cgv_growth_page_leave_detail (CgvGrowthPage *self)
+{
+  g_return_val_if_fail (CGV_IS_GROWTH_PAGE (self), FALSE);
+
+  if (!cgv_split_view_get_folded (self->split_view) || !cgv_split_view_get_show_content (self->split_view))
+    return FALSE;
+  cgv_split_view_set_show_content (self->split_view, FALSE);
+  return TRUE;
+}
+
 void
 cgv_growth_page_reload (CgvGrowthPage *self)
 {
   g_return_if_fail (CGV_IS_GROWTH_PAGE (self));
 
+  show_function (self);
   /* What the user typed last may be no sizes. */
   if (self->set != NULL && can_start (self))
     start (self);

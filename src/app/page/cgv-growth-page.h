@@ -29,6 +29,9 @@ void cgv_growth_page_show (CgvGrowthPage *self,
                            GPtrArray *benchmarks,
                            guint64 memory_limit);
 
+/* Leads from the details to the list in narrow windows. Returns FALSE if the list is in view. */
+gboolean cgv_growth_page_leave_detail (CgvGrowthPage *self);
+
 /* Reads the profiles again, if their sizes are known. */
 void cgv_growth_page_reload (CgvGrowthPage *self);
 

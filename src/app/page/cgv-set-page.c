@@ -1024,7 +1024,8 @@ cgv_set_page_leave_growth (CgvSetPage *self)
 
   if (!shows_growth (self))
     return FALSE;
-  leave_growth_cb (self);
+  if (!cgv_growth_page_leave_detail (self->growth_page))
+    leave_growth_cb (self);
   return TRUE;
 }
 
