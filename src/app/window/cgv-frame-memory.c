@@ -3,7 +3,8 @@
 
 #include "cgv-allocator.h"
 
-#ifdef GDK_WINDOWING_X11
+#if defined GDK_WINDOWING_X11 && defined CAIRO_HAS_XLIB_SURFACE
+#define HAVE_SEGMENT
 #include <cairo-xlib.h>
 #include <gdk/x11/gdkx.h>
 
@@ -24,7 +25,7 @@ keep_segment (GtkWidget *window)
   cairo_surface_t *target, *large;
   Display *xdisplay;
 
-  if (!GDK_IS_X11_DISPLAY (display) || !GSK_IS_CAIRO_RENDERER (gtk_native_get_renderer (native)) || g_object_get_data (G_OBJECT (display), PIN_KEY) != NULL)
+  if (!GDK_IS_X11_DISPLAY (display) || g_object_get_data (G_OBJECT (display), PIN_KEY) != NULL)
     return;
   xdisplay = gdk_x11_display_get_xdisplay (display);
   target = cairo_xlib_surface_create (xdisplay, gdk_x11_surface_get_xid (gtk_native_get_surface (native)), DefaultVisual (xdisplay, DefaultScreen (xdisplay)), 1, 1);
@@ -47,7 +48,9 @@ realized_cb (GtkWidget *window)
 {
   GdkFrameClock *clock = gtk_widget_get_frame_clock (window);
 
-#ifdef GDK_WINDOWING_X11
+  if (!GSK_IS_CAIRO_RENDERER (gtk_native_get_renderer (GTK_NATIVE (window))))
+    return;
+#ifdef HAVE_SEGMENT
   keep_segment (window);
 #endif
   g_signal_connect (clock, "before-paint", G_CALLBACK (paint_cb), GINT_TO_POINTER (TRUE));

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
  * such setting. It affects the whole process, so that only main() may call it. */
 void cgv_allocator_set_up (void);
 
-/* Has blocks up to 16 MB come from the heap while a frame is painted, where they stay for the next one; or as before. */
+/* Has blocks up to 16 MB come from the heap while a frame is painted, where they stay for the next one; or from the system, as before. Up to 16 MB of a heap stay
+ * for the next frame in any case. */
 void cgv_allocator_keep_blocks (gboolean keeps);
 
 /* Frees large memory in a thread: returning pages takes longer than some frames. */
