@@ -347,13 +347,21 @@ def test_shared_name_and_many_parts():
         require_equal(get_processor_time() - start < 10, True)
 
 
-def test_first_lines():
-    """The first lines are the same if the others are left out, of one side and of two."""
-    path = os.path.join(DATA, "producers", "callgrind-dump-instr-collect-jumps.callgrind")
-    for arguments in ([path], ["--by", "address", path], [PROGRAM, "--", path]):
-        for sort in ("self", "inclusive", "calls"):
-            first, everything = (run(["lines", "--format", "csv", "--sort", sort, "--rows", n, *arguments]).stdout.splitlines() for n in ("5", "0"))
-            require_equal(first, everything[:6])
+def test_first_lines_of_two():
+    """A file that only the base has under two names is one file, also where only the first lines are kept."""
+    def write(directory, name, files, factor):
+        path = os.path.join(directory, name)
+        lines = (f"fl={file}\nfn=f{i}\n7 {factor * (100 + i)}\n8 {i}\n" for i, file in enumerate(files))
+        pathlib.Path(path).write_text("events: Ir\n" + "".join(lines) + "rubbish\n", encoding="utf-8")
+        return path
+
+    others = [f"p{i}.c" for i in range(5)]
+    with tempfile.TemporaryDirectory() as directory:
+        sides = [write(directory, "base", ["x.c", *others, "./x.c"], 1), "--", write(directory, "new", others, 2)]
+        rows = run(["lines", "--format", "csv", "--rows", "0", *sides]).stdout.splitlines()
+        require_equal(sum(row.startswith("x.c,7,") for row in rows), 1)
+        for n in (1, 3, 30):
+            require_equal(run(["lines", "--format", "csv", "--rows", str(n), *sides]).stdout.splitlines(), rows[: n + 1])
 
 
 def test_lines_add_up():
@@ -452,7 +460,7 @@ def test_first_lines():
     """The first lines are the first of all lines, of one side or two; each output sorts its own number of them."""
     path = os.path.join(DATA, "producers", "callgrind-dump-instr-collect-jumps.callgrind")
     for sort in ("self", "inclusive", "calls", "line"):
-        for by, sides in itertools.product(("line", "address"), ([path], [path, "--", path])):
+        for by, sides in itertools.product(("line", "address"), ([path], [path, "--", path], [PROGRAM, "--", path])):
             command = ["lines", "--by", by, "--sort", sort, "--format", "csv"]
             rows = run([*command, *sides]).stdout.splitlines()
             for n in (1, 2, 7, 40):

@@ -765,7 +765,7 @@ begin (Adder *adder)
   if (result == NULL)
     result = cgv_box_new (&own, sizeof *result);
   else
-    *result = (CgvLineCosts){ .lines = result->lines, .table = result->table };
+    *result = (CgvLineCosts){ .lines = result->lines, .bounds = result->bounds, .table = result->table };
   adder->result = result;
   if (result == NULL)
     return;
@@ -874,6 +874,7 @@ cgv_line_costs_new (const CgvCosts *costs,
                     const CgvLineQuery *query)
 {
   const CgvEvent *event = cgv_event_set_get (costs->events, costs->event);
+  CgvLineQuery rest = *query;
   CgvLineCosts *lines;
   CgvLineCosts *divisor;
 
@@ -883,7 +884,8 @@ cgv_line_costs_new (const CgvCosts *costs,
   lines->is_by_address = query->by_address;
   if (!event->is_ratio)
     return lines;
-  divisor = new_sum (costs->divisor, query, event->divisor);
+  rest.spare = NULL;
+  divisor = new_sum (costs->divisor, &rest, event->divisor);
   if (divisor != NULL)
     {
       divide_sums (costs, lines, divisor);

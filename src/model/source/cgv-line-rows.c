@@ -870,9 +870,10 @@ get_class (const CgvLineRows *self,
            CgvSide side,
            CgvStringId file)
 {
-  CgvStringId same = side == CGV_SIDE_BASE ? find_same_file (self, side, file) : self->files[side]->first[file];
+  CgvStringId first = self->files[side]->first[file];
+  CgvStringId same = side == CGV_SIDE_BASE ? find_same_file (self, side, first) : first;
 
-  return 1 + (same != CGV_NONE ? same : file) % CGV_LINE_CLASSES;
+  return 1 + (same != CGV_NONE ? same : first) % CGV_LINE_CLASSES;
 }
 
 /* Returns the classes of some lines, as bits, and the files that have such lines in @files. */
