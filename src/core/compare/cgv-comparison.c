@@ -533,7 +533,7 @@ goes_on (const CgvComparison *comparison,
          CgvSide side,
          uint32_t edge)
 {
-  return cgv_comparison_get_edge_count (comparison, side, edge) == 0 && cgv_comparison_get_edge_cost (comparison, side, edge) != 0;
+  return cgv_comparison_get_edge_count (comparison, side, edge) == 0 && (cgv_comparison_get_edge_presence (comparison, edge) & CGV_PRESENT_ON (side)) != 0;
 }
 
 uint64_t
