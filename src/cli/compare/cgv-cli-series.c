@@ -667,17 +667,17 @@ dup_no_event (const GPtrArray *courses)
   const CgvCliOptions *options = courses->len > 0 ? ((const Course *) g_ptr_array_index (courses, 0))->options : NULL;
   guint n_steps = 0;
   guint n_lacking = 0;
+  guint n_profiles = 0;
 
-  for (guint i = 0; i < courses->len; i++)
+  cgv_foreach_pointer (const Course, course, courses)
     {
-      const Course *course = g_ptr_array_index (courses, i);
-
       n_steps += course->data->steps->len;
       n_lacking += course->n_lacking;
+      n_profiles += course->data->steps->len > 0 ? course->data->steps->len + 1 : 0;
     }
   if (n_lacking == 0 || n_lacking < n_steps || options->gates->len > 0)
     return NULL;
-  return cgv_cli_suite_dup_no_event (options, n_steps + courses->len);
+  return cgv_cli_suite_dup_no_event (options, n_profiles);
 }
 
 static gboolean

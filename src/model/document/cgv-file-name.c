@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 
 char *
@@ -43,9 +44,12 @@ cgv_file_dup_folder_name (GFile *file)
 }
 
 static gboolean
-is_folder (GFile *file)
+are_folders (GPtrArray *files)
 {
-  return g_file_peek_path (file) != NULL && g_file_test (g_file_peek_path (file), G_FILE_TEST_IS_DIR);
+  cgv_foreach_pointer (GFile, file, files)
+    if (g_file_peek_path (file) == NULL || !g_file_test (g_file_peek_path (file), G_FILE_TEST_IS_DIR))
+      return FALSE;
+  return TRUE;
 }
 
 char *
@@ -59,7 +63,7 @@ cgv_files_dup_name (GPtrArray *files)
   if (files->len == 1)
     return g_steal_pointer (&name);
 
-  if (is_folder (g_ptr_array_index (files, 0)))
+  if (are_folders (files))
     /* Translators: the name of a folder, and the number of other folders. */
     return g_strdup_printf (ngettext ("%s and %u more folder", "%s and %u more folders", files->len - 1), name, files->len - 1);
   /* Translators: the name of a file, and the number of other files. */

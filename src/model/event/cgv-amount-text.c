@@ -261,9 +261,9 @@ cgv_amount_text_dup_share (CgvCost part,
   if (part == 0)
     return g_strdup ("0" NARROW_SPACE "%");
   number = dup_number (CLAMP (percent, LEAST_SHARE, MOST_SHARE), 1);
-  if (percent < LEAST_SHARE / 2)
+  if (percent > 0 && percent < LEAST_SHARE / 2)
     bound = "<" NARROW_SPACE;
-  if (percent > (MOST_SHARE + 100) / 2)
+  if (percent > (MOST_SHARE + 100) / 2 && percent < 100)
     bound = ">" NARROW_SPACE;
   return g_strconcat (bound, number, NARROW_SPACE "%", NULL);
 }
