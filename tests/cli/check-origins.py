@@ -40,6 +40,8 @@ class Side:
                 for (caller, callee), (count, cost_of_calls) in self.calls.items():
                     if caller == name:
                         out.write(f'cfn={callee}\ncalls={count} 1\n2 {cost_of_calls}\n')
+        # A call that was made before the file began has a cost, but no count. It is one call.
+        self.calls = {arc: (max(count, 1), cost) for arc, (count, cost) in self.calls.items()}
 
 
 def make_pair(random_):

@@ -83,10 +83,10 @@ get_by_itself (const CgvComparison *comparison,
                uint32_t edge)
 {
   CgvNodeId row = comparison->joined->edges[edge].caller;
-  double base = (double) cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge);
-  double new_ = (double) cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge);
+  double base = (double) cgv_comparison_get_edge_running (comparison, CGV_SIDE_BASE, edge);
+  double new_ = (double) cgv_comparison_get_edge_running (comparison, CGV_SIDE_NEW, edge);
   CgvSide more = new_ > base ? CGV_SIDE_NEW : CGV_SIDE_BASE;
-  double calls = (double) cgv_comparison_get_calls (comparison, more, row);
+  double calls = (double) cgv_comparison_get_running (comparison, more, row);
 
   return calls > 0 ? (new_ - base) * cgv_cost_to_double (cgv_comparison_get_inclusive (comparison, more, row), comparison->is_signed) / calls : 0;
 }

@@ -71,7 +71,7 @@ get_count (const Finder *finder,
            CgvSide side,
            uint32_t edge)
 {
-  return cgv_comparison_get_edge_count (finder->comparison, side, edge);
+  return cgv_comparison_get_edge_running (finder->comparison, side, edge);
 }
 
 static double
@@ -97,12 +97,12 @@ count_calls (const CgvComparison *comparison,
              CgvSide side,
              CgvNodeId row)
 {
-  uint64_t n_calls = cgv_comparison_get_calls (comparison, side, row);
+  uint64_t n_calls = cgv_comparison_get_running (comparison, side, row);
 
   cgv_foreach_in (edge, comparison->joined->out_start, row)
     {
       if (comparison->joined->edges[edge].callee == row)
-        n_calls -= cgv_comparison_get_edge_count (comparison, side, edge);
+        n_calls -= cgv_comparison_get_edge_running (comparison, side, edge);
     }
   return n_calls;
 }
@@ -198,7 +198,7 @@ get_cost (const CgvCyclePrices *prices,
           uint32_t edge)
 {
   CgvNodeId callee = comparison->joined->edges[edge].callee;
-  uint64_t count = cgv_comparison_get_edge_count (comparison, side, edge);
+  uint64_t count = cgv_comparison_get_edge_running (comparison, side, edge);
   CgvCost all = prices->costs[side][callee];
   CgvCost recorded = cgv_comparison_get_edge_cost (comparison, side, edge);
   uint64_t size, most = cgv_weight (recorded, comparison->is_signed);
@@ -222,7 +222,7 @@ get_print (const CgvComparison *comparison,
     {
       CgvCost self = cgv_comparison_get_self (comparison, side, row);
 
-      print += self * self + cgv_comparison_get_calls (comparison, side, row);
+      print += self * self + cgv_comparison_get_running (comparison, side, row);
     }
   return print;
 }
@@ -606,8 +606,8 @@ cgv_cycle_prices_get_price (const CgvCyclePrices *prices,
                             const CgvComparison *comparison,
                             uint32_t edge)
 {
-  CgvDelta price = cgv_delta_split (get_cost (prices, comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge),
-                                    get_cost (prices, comparison, CGV_SIDE_NEW, edge), cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge),
+  CgvDelta price = cgv_delta_split (get_cost (prices, comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_running (comparison, CGV_SIDE_BASE, edge),
+                                    get_cost (prices, comparison, CGV_SIDE_NEW, edge), cgv_comparison_get_edge_running (comparison, CGV_SIDE_NEW, edge),
                                     comparison->is_signed)
                      .by_calls;
 

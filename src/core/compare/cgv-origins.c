@@ -95,9 +95,9 @@ static bool
 is_as_often (const CgvComparison *comparison,
              uint32_t edge)
 {
-  uint64_t base = cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge);
+  uint64_t base = cgv_comparison_get_edge_running (comparison, CGV_SIDE_BASE, edge);
 
-  return base > 0 && base == cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge);
+  return base > 0 && base == cgv_comparison_get_edge_running (comparison, CGV_SIDE_NEW, edge);
 }
 
 static void
