@@ -972,10 +972,8 @@ test_frame_memory (CgvAppTest *fixture,
       gtk_test_widget_wait_for_draw (page);
       cgv_app_test_wait_until (cgv_app_test_rests ());
     }
-  if (get_largest_segment () == 0)
-    g_test_skip ("There is no shared memory");
-  else
-    g_assert_cmpuint (get_largest_segment (), >=, (guint64) 32 << 20);
+  /* Without shared memory there is nothing to keep. */
+  g_assert_true (get_largest_segment () == 0 || get_largest_segment () >= (guint64) 32 << 20);
 }
 
 int

@@ -138,7 +138,7 @@ compute (CgvProfile *profile,
   return step;
 }
 
-/* A question for each so many functions or calls that a step goes through, and one in each of its loops. */
+/* Each step asks in every one of its loops, and again after a fixed number of functions or calls. */
 static void
 check_asked (const guint *n_asked,
              CgvFoldKind kind)
