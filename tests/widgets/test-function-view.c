@@ -445,6 +445,24 @@ assert_selected (Fixture *fixture,
     }
 }
 
+/* The keyboard is led to a function although the list is so new that it has not scrolled yet. */
+static void
+test_lead (Fixture *fixture,
+           gconstpointer data)
+{
+  g_autoptr (CgvFocus) other = widget_test_focus (WIDGET_TEST_PROFILE);
+  CgvTable *table = cgv_function_view_get_table (fixture->view);
+
+  cgv_view_set_focus (CGV_VIEW (fixture->view), other);
+  gtk_widget_grab_focus (GTK_WIDGET (table));
+  g_assert_true (cgv_table_holds_keyboard (table));
+  cgv_focus_set_row (other, widget_test_node (other, "leaf"));
+  cgv_function_view_lead_keyboard (fixture->view);
+  widget_test_wait_until (cgv_table_get_focus_position (table) == cgv_row_selection_get_position (CGV_ROW_SELECTION (gtk_column_view_get_model (fixture->columns))));
+  g_assert_cmpuint (cgv_table_get_focus_position (table), !=, 0);
+  cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
+}
+
 static void
 test_selection (Fixture *fixture,
                 gconstpointer data)
@@ -826,6 +844,7 @@ main (int argc,
   add ("search-by-key", test_search_by_key);
   add ("type-ahead", test_type_ahead);
   add ("selection", test_selection);
+  add ("lead", test_lead);
   add ("select-by-hand", test_select_by_hand);
   g_test_add_func ("/function-view/many", test_many);
   add ("activate", test_activate);

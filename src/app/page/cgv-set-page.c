@@ -442,7 +442,7 @@ show_selected_cb (GtkWidget *widget,
     }
   if (position == G_MAXUINT)
     return G_SOURCE_REMOVE;
-  if (cgv_table_get_focus_position (self->table) != GTK_INVALID_LIST_POSITION)
+  if (cgv_table_holds_keyboard (self->table))
     focus_rows (self);
   else
     cgv_table_scroll_to (self->table, position);

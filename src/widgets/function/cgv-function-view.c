@@ -152,10 +152,10 @@ scroll_to_selected_cb (gpointer user_data)
       self->scroll_id = g_timeout_add (CGV_ROW_SELECTION_STEP_MS, scroll_to_selected_cb, self);
       return G_SOURCE_REMOVE;
     }
-  if (position != GTK_INVALID_LIST_POSITION && self->is_new)
-    cgv_table_open_at (self->table, get_opened (self, position));
-  else if (position != GTK_INVALID_LIST_POSITION && self->leads_keyboard)
+  if (position != GTK_INVALID_LIST_POSITION && self->leads_keyboard)
     cgv_table_focus_row (self->table, position);
+  else if (position != GTK_INVALID_LIST_POSITION && self->is_new)
+    cgv_table_open_at (self->table, get_opened (self, position));
   else if (position != GTK_INVALID_LIST_POSITION)
     cgv_table_scroll_to (self->table, position);
   self->is_new = self->leads_keyboard = FALSE;
@@ -1587,7 +1587,7 @@ cgv_function_view_lead_keyboard (CgvFunctionView *self)
 {
   g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
 
-  self->leads_keyboard = cgv_table_get_focus_position (self->table) != GTK_INVALID_LIST_POSITION;
+  self->leads_keyboard = cgv_table_holds_keyboard (self->table);
 }
 
 CgvTable *

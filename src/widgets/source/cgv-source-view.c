@@ -383,7 +383,7 @@ static void
 show_list (CgvSourceView *self,
            CgvCodeList *list)
 {
-  self->takes_focus = self->list != NULL && cgv_table_get_focus_position (self->table) != GTK_INVALID_LIST_POSITION;
+  self->takes_focus = self->list != NULL && cgv_table_holds_keyboard (self->table);
   cgv_table_set_list (self->table, NULL, NULL, NULL);
   g_set_object (&self->list, list);
   self->hot = 0;

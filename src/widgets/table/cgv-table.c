@@ -1656,6 +1656,13 @@ is_to_come (CgvTable *self,
   return position < get_n_rows (self) && !cgv_row_selection_is_shown (CGV_ROW_SELECTION (self->selection), position);
 }
 
+static void
+stop_awaiting (CgvTable *self)
+{
+  self->awaited = GTK_INVALID_LIST_POSITION;
+  g_clear_handle_id (&self->awaited_id, g_source_remove);
+}
+
 /* Goes to the awaited row, and moves a waiting keyboard focus there. If it is still to come, its list is not hurried for it: rows for all
  * of a page take longer than a frame. */
 static gboolean
@@ -1995,8 +2002,7 @@ cgv_table_set_list (CgvTable *self,
     gtk_root_set_focus (gtk_widget_get_root (GTK_WIDGET (self)), NULL);
   /* GTK may fill rows while they go: of no list then. */
   old = g_steal_pointer (&self->list);
-  self->awaited = GTK_INVALID_LIST_POSITION;
-  g_clear_handle_id (&self->awaited_id, g_source_remove);
+  stop_awaiting (self);
   if (self->selection != NULL)
     hide_rows (self);
   update_totals (self);
@@ -2197,7 +2203,7 @@ cgv_table_scroll_to (CgvTable *self,
 {
   g_return_if_fail (CGV_IS_TABLE (self));
 
-  if (self->rows_id != 0 && gtk_column_view_get_model (self->view) != self->selection)
+  if (self->awaited_id != 0 || (self->rows_id != 0 && gtk_column_view_get_model (self->view) != self->selection))
     self->awaited = position;
   else
     cgv_column_tools_scroll_to (self->view, position);
@@ -2213,7 +2219,10 @@ cgv_table_focus_row (CgvTable *self,
 
   has_rows = self->selection != NULL && gtk_column_view_get_model (self->view) == self->selection;
   if (has_rows && !is_to_come (self, position))
-    return cgv_column_keys_focus_rows (self->view, position);
+    {
+      stop_awaiting (self);
+      return cgv_column_keys_focus_rows (self->view, position);
+    }
   if (self->list == NULL || get_n_rows (self) == 0 || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return FALSE;
   self->awaited = position;
@@ -2239,6 +2248,14 @@ cgv_table_open_at (CgvTable *self,
   n_rows = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
   is_on_first_page = (position + 1.0) * gtk_adjustment_get_upper (adjustment) <= n_rows * gtk_adjustment_get_page_size (adjustment);
   cgv_column_tools_scroll_to (self->view, is_on_first_page ? 0 : position);
+}
+
+gboolean
+cgv_table_holds_keyboard (CgvTable *self)
+{
+  g_return_val_if_fail (CGV_IS_TABLE (self), FALSE);
+
+  return gtk_widget_is_focus (GTK_WIDGET (self)) || cgv_table_get_focus_position (self) != GTK_INVALID_LIST_POSITION;
 }
 
 guint

@@ -176,6 +176,9 @@ gboolean cgv_table_focus_row (CgvTable *self,
 void cgv_table_open_at (CgvTable *self,
                         guint position);
 
+/* Returns whether a row has the keyboard focus, or gets it as soon as it is there. */
+gboolean cgv_table_holds_keyboard (CgvTable *self);
+
 /* Returns the row that has the keyboard focus, or GTK_INVALID_LIST_POSITION. */
 guint cgv_table_get_focus_position (CgvTable *self);
 
