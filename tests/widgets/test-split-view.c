@@ -186,6 +186,12 @@ test_content_alone (Fixture *fixture,
   g_object_get (fixture->split, "content-alone", &is_alone, NULL);
   g_assert_false (is_alone);
   g_assert_true (gtk_widget_get_mapped (fixture->content));
+
+  /* The list may be wanted before the next frame. */
+  g_object_set (fixture->split, "content-alone", TRUE, NULL);
+  cgv_split_view_set_show_content (view (fixture), FALSE);
+  g_object_get (fixture->split, "content-alone", &is_alone, NULL);
+  g_assert_false (is_alone);
 }
 
 /* Tab moves through visible widgets, in the order of reading. */

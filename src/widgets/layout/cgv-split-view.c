@@ -190,6 +190,16 @@ allocate_side_by_side (CgvSplitView *self,
   allocate_rect (self->handle, (rtl ? rest : position) - handle_width / 2, 0, handle_width, height);
 }
 
+/* Returns whether the content needs the room of the list to be wide. */
+static gboolean
+has_no_room_for_list (CgvSplitView *self,
+                      int width)
+{
+  int wide_width = cgv_text_scale (GTK_WIDGET (self), WIDE_WIDTH);
+
+  return self->content_alone && width >= wide_width && width - clamp_position (self, width) < wide_width;
+}
+
 static gboolean
 has_hidden_focus (CgvSplitView *self)
 {
@@ -225,10 +235,9 @@ cgv_split_view_size_allocate (GtkWidget *widget,
 {
   CgvSplitView *self = CGV_SPLIT_VIEW (widget);
   gboolean folded = width < cgv_text_scale (widget, FOLD_WIDTH);
-  int wide_width = cgv_text_scale (widget, WIDE_WIDTH);
-  gboolean is_wide = width >= wide_width;
+  gboolean is_wide = width >= cgv_text_scale (widget, WIDE_WIDTH);
 
-  self->hides_list = !folded && self->content_alone && is_wide && width - clamp_position (self, width) < wide_width;
+  self->hides_list = has_no_room_for_list (self, width);
   if (folded || self->hides_list || self->content == NULL)
     allocate_folded (self, width, height);
   else
@@ -592,7 +601,8 @@ cgv_split_view_set_show_content (CgvSplitView *self,
   g_return_if_fail (CGV_IS_SPLIT_VIEW (self));
 
   show_content = !!show_content;
-  if (!show_content && self->hides_list)
+  /* The content may be alone only from the next allocation on. */
+  if (!show_content && has_no_room_for_list (self, gtk_widget_get_width (GTK_WIDGET (self))))
     set_content_alone (self, FALSE);
   if (self->show_content == show_content)
     return;
