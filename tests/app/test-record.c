@@ -409,7 +409,8 @@ test_measure (CgvAppTest *fixture,
   g_signal_emit_by_name (button, "clicked");
   g_assert_cmpstr (gtk_button_get_label (button), ==, "_Stop Test Run");
   cgv_app_test_wait_until (gtk_widget_get_visible (label));
-  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "A few seconds, by the test run");
+  /* A busy machine takes longer. */
+  g_assert_true (g_str_has_suffix (gtk_label_get_text (GTK_LABEL (label)), " seconds, by the test run"));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (button)));
 
   fill (fixture, "ignore");
