@@ -84,22 +84,20 @@ intern_namespace (CgvFold *fold,
   return cgv_string_table_intern (fold->namespaces, get_memory (fold), fold->buffer, length);
 }
 
-/* Numbers the namespaces of names, in @bases, from 1 on. */
+/* Makes groups of the namespaces of names, which are numbered in @bases, from 1 on. */
 static bool
-number_namespaces (CgvFold *fold,
-                   uint32_t *bases)
+group_by_namespace (CgvFold *fold,
+                    uint32_t *bases)
 {
   for (CgvFunctionId id = 0; id < fold->n_functions; id++)
     {
       CgvStringId string = fold->profile->functions[id].name;
-      CgvStringId name_space;
 
-      if (bases[string] != 0)
-        continue;
-      name_space = intern_namespace (fold, string);
-      if (name_space == CGV_NONE)
+      if (bases[string] == 0)
+        bases[string] = intern_namespace (fold, string) + 1;
+      if (bases[string] == 0)
         return false;
-      bases[string] = name_space + 1;
+      fold->nodes[id] = bases[string] - 1;
     }
   return true;
 }
@@ -124,34 +122,32 @@ get_base (const CgvFold *fold,
   return name;
 }
 
-/* Numbers the folded form of each name, in @bases, from 1 on. Many functions may share a long name: it is read once. */
+/* Numbers the folded form of a name, in @bases, from 1 on: any form of a name with a suffix, and then others only if one of these has it.
+ * Otherwise it is CGV_NONE. Many functions may share a long name: it is read once. Returns false if there is no memory. */
 static bool
-number_bases (const CgvFold *fold,
-              CgvKeyTable *groups,
-              uint32_t *bases)
+number_base (const CgvFold *fold,
+             CgvStringId string,
+             bool is_suffixed,
+             CgvKeyTable *names,
+             uint32_t *bases)
 {
-  for (CgvFunctionId id = 0; id < fold->n_functions; id++)
-    {
-      CgvStringId string = fold->profile->functions[id].name;
-      CgvTableKey key = { 0 };
-      uint32_t group;
+  CgvTableKey key = { 0 };
+  uint32_t name;
 
-      if (bases[string] != 0)
-        continue;
-      key.bytes = get_base (fold, string, &key.n_bytes);
-      group = cgv_key_table_add (groups, &key);
-      if (group == CGV_NONE)
-        return false;
-      bases[string] = group + 1;
-    }
-  return true;
+  if (bases[string] != 0)
+    return true;
+  key.bytes = get_base (fold, string, &key.n_bytes);
+  name = is_suffixed ? cgv_key_table_add (names, &key) : cgv_key_table_find (names, &key);
+  bases[string] = name != CGV_NONE ? name + 1 : CGV_NONE;
+  return !is_suffixed || name != CGV_NONE;
 }
 
 /* Groups functions with a suffix first; then the functions of their outermost level join them. */
 static bool
 group_by_recursion (CgvFold *fold,
+                    CgvKeyTable *names,
                     CgvKeyTable *groups,
-                    const uint32_t *bases)
+                    uint32_t *bases)
 {
   for (unsigned int pass = 0; pass < 2; pass++)
     {
@@ -162,7 +158,12 @@ group_by_recursion (CgvFold *fold,
 
           if (has_suffix (fold, id) != (pass == 0))
             continue;
-          fold->nodes[id] = pass == 0 ? cgv_key_table_add (groups, &key) : cgv_key_table_find (groups, &key);
+          if (!number_base (fold, function->name, pass == 0, names, bases))
+            return false;
+          if (pass == 0)
+            fold->nodes[id] = cgv_key_table_add (groups, &key);
+          else
+            fold->nodes[id] = bases[function->name] != CGV_NONE ? cgv_key_table_find (groups, &key) : CGV_NONE;
           if (pass == 0 && fold->nodes[id] == CGV_NONE)
             return false;
         }
@@ -239,13 +240,9 @@ group_by_base (CgvFold *fold,
   cgv_key_table_init (&names, get_memory (fold), seed);
   cgv_key_table_init (&groups, get_memory (fold), seed);
   if (fold->kind == CGV_FOLD_NAMESPACE)
-    ok = start_namespaces (fold) && number_namespaces (fold, bases);
+    ok = start_namespaces (fold) && group_by_namespace (fold, bases);
   else
-    ok = number_bases (fold, &names, bases);
-  for (CgvFunctionId id = 0; ok && id < fold->n_functions; id++)
-    fold->nodes[id] = bases[fold->profile->functions[id].name] - 1;
-  if (ok && fold->kind == CGV_FOLD_RECURSION)
-    ok = group_by_recursion (fold, &groups, bases);
+    ok = group_by_recursion (fold, &names, &groups, bases);
   if (ok)
     *n_groups = fold->kind == CGV_FOLD_NAMESPACE ? fold->namespaces->n_strings : groups.n_keys;
   cgv_key_table_clear (&names);

@@ -21,9 +21,9 @@ static bool
 may_have_callers (const char *name,
                   size_t length)
 {
-  const char *apostrophe = memchr (name, '\'', cgv_recursion_get_base_length (name, length));
+  const char *apostrophe = memchr (name, '\'', length);
 
-  return apostrophe != NULL && apostrophe > name;
+  return apostrophe != NULL && apostrophe > name && apostrophe < name + cgv_recursion_get_base_length (name, length);
 }
 
 static bool
