@@ -160,7 +160,7 @@ add_edges (Units *self,
   CgvCost *incoming = self->incoming;
   uint32_t edge = 0;
 
-  for (CgvNodeId node = 0; node < graph->n_nodes && !cgv_profile_gives_up (graph->profile, node); node++)
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
     {
       uint32_t end = graph->out_start[node + 1];
       uint32_t caller = get_unit (graph, node);
@@ -305,7 +305,7 @@ report_units (Units *self,
       CgvCost inclusive = self->inclusive[unit];
       CgvCost incoming = self->incoming[unit];
 
-      if (cgv_excess_is_shown (inclusive, total))
+      if (inclusive > total && cgv_excess_is_shown (inclusive, total))
         compare (&above_total, unit, inclusive, total, unwritten);
       if (incoming > inclusive)
         compare (&above_inclusive, unit, incoming, inclusive, unwritten);

@@ -128,9 +128,12 @@ add_costs (Pass *pass,
       uint32_t *low;
       uint64_t cost;
 
+      if (*at == 0)
+        {
+          at++;
+          continue;
+        }
       at = cgv_varint_read (at, &cost);
-      if (cost == 0)
-        continue;
       if ((record->head & CGV_CALL_SIGNED) != 0)
         cost = cgv_unzigzag (cost);
       low = &pass->low[i][edge];

@@ -818,14 +818,15 @@ add_self (const CgvSource *source,
   for (uint32_t i = 0; i < raw->n_rows; i++)
     {
       CgvSelfSum *row = &fragment->rows[raw->first_row + i];
-      uint32_t group = cgv_source_map_function (source, row->function);
-      CgvCost cost;
+      CgvCost cost = term->column < row->width ? cgv_fragment_get_costs (fragment, row)[term->column] : 0;
+      uint32_t group;
 
-      if (term->column >= row->width)
+      if (cost == 0)
         continue;
+      group = cgv_source_map_function (source, row->function);
       if (groups != NULL)
         group = groups[group];
-      cost = cgv_cost_scale (cgv_fragment_get_costs (fragment, row)[term->column], term->is_signed, term->coefficient, is_signed);
+      cost = cgv_cost_scale (cost, term->is_signed, term->coefficient, is_signed);
       sums[group] = cgv_cost_add (sums[group], cost, is_signed);
     }
 }
