@@ -13,6 +13,8 @@
 /* How many lines a function may have gained in one place. */
 #define MAX_GAINED 16
 
+/* How many lines of a side are added up at a time: some that stay in a cache. */
+#define MOST_AT_ONCE (1 << 16)
 
 static const CgvEventNumbers *
 get_event (const CgvLineRows *self,
@@ -981,8 +983,27 @@ keep_most (CgvLineRows *self,
   return TRUE;
 }
 
-/* Adds up one class of lines at a time. A line is in one class, on whichever side it is, and whichever functions have it. So few lines stay
- * in the cache of the processor, and in memory that the C library hands out again. */
+/* Returns how many classes to add up next, after @n that had these costs: as many as make few lines. */
+static guint
+adapt_classes (const CgvLineRows *self,
+               guint n)
+{
+  guint n_lines = 0;
+
+  cgv_foreach_side (side)
+    {
+      const CgvLineCosts *costs = cgv_line_rows_get_costs (self, 0, side);
+
+      n_lines = MAX (n_lines, costs != NULL ? costs->n_lines : 0);
+    }
+  if (n_lines > MOST_AT_ONCE)
+    return MAX (n / 2, 1);
+  return n_lines > MOST_AT_ONCE / 2 ? n : 2 * n;
+}
+
+/* Adds up some classes of lines at a time. A line is in one class, on whichever side it is, and whichever functions have it. So few lines
+ * stay in the cache of the processor, and in memory that the C library hands out again. A function with lines of many classes is read
+ * again for each time. */
 static gboolean
 add_classes (CgvLineRows *self,
             CgvLineCosts **kept)
@@ -990,14 +1011,19 @@ add_classes (CgvLineRows *self,
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
   CgvLineCosts *most[CGV_N_SIDES] = { NULL }, *spare[CGV_N_SIDES] = { NULL };
   gboolean ok = TRUE;
+  guint n = 1;
 
   self->pairs_numbers = TRUE;
   for (CgvSide side = get_first_side (self); side < CGV_N_SIDES; side++)
     classify_files (self, side);
-  for (guint class = 1; ok && class <= CGV_LINE_CLASSES; class++)
+  for (guint class = 1, next; ok && class <= CGV_LINE_CLASSES; class = next)
     {
+      const guint64 classes = (G_MAXUINT64 >> (CGV_LINE_CLASSES + 1 - MIN (n, CGV_LINE_CLASSES + 1 - class))) << class;
+
       cgv_foreach_side (side)
-        g_ptr_array_add (self->costs, new_costs (self, 0, side, G_GUINT64_CONSTANT (1) << class, spare[side], NULL, FALSE));
+        g_ptr_array_add (self->costs, new_costs (self, 0, side, classes, spare[side], NULL, FALSE));
+      next = class + n;
+      n = adapt_classes (self, n);
       ok = keep_most (self, order, most);
       cgv_foreach_side (side)
         spare[side] = g_steal_pointer (&g_ptr_array_index (self->costs, side));
