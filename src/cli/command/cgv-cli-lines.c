@@ -1105,7 +1105,8 @@ arrange (gpointer list,
   guint n_lines = cgv_cli_rows_count_listed (options, report, cgv_line_rows_get_n (self->lines));
 
   if (!cgv_line_rows_sort (self->lines, n_lines, self->order) ||
-      (options->n_context > 0 && !cgv_line_rows_add_context (self->lines, options->n_context, self->order)))
+      (options->n_context > 0 && !cgv_line_rows_add_context (self->lines, options->n_context, self->order)) ||
+      !cgv_line_rows_find_functions (self->lines, self->order))
     return cgv_cli_numbers_fail_for_memory (error);
   make_rows (self, self->order->len, is_json);
   *n_rows = is_json ? self->order->len : self->rows->len;

@@ -1231,19 +1231,20 @@ choose_function (Sharing *sharing,
   g_array_set_size (sharing->met, 0);
 }
 
-/* Adds up the lines of a side that have several functions, by function. Returns NULL if there is no memory. */
+/* Adds up those of the lines that have several functions, on a side, by function. Returns NULL if there is no memory. */
 static CgvLineCosts *
 divide_lines (const CgvLineRows *self,
-              CgvSide side)
+              CgvSide side,
+              const GArray *order)
 {
   const CgvLineCosts *costs = cgv_line_rows_get_costs (self, 0, side);
   g_autoptr (GArray) indexes = cgv_array_new (guint32);
   CgvLineCosts *chosen = NULL, *divided = NULL;
   CgvNodeId only;
 
-  for (guint i = 0; i < self->lines->len; i++)
+  cgv_foreach_item (guint32, id, order)
     {
-      const CgvLineRow *line = cgv_line_rows_get (self, i);
+      const CgvLineRow *line = cgv_line_rows_get (self, *id);
 
       if (line->index[side] != CGV_NONE && !has_one_function (self, line, &only))
         g_array_append_val (indexes, line->index[side]);
@@ -1255,7 +1256,8 @@ divide_lines (const CgvLineRows *self,
 }
 
 static gboolean
-find_changed_functions (CgvLineRows *self)
+find_changed_functions (CgvLineRows *self,
+                        const GArray *order)
 {
   g_autofree LineShare *shares = g_new0 (LineShare, self->lines->len + 1);
   g_autofree CgvDelta *changes = g_new0 (CgvDelta, self->lines->len + 1);
@@ -1266,16 +1268,16 @@ find_changed_functions (CgvLineRows *self)
   gboolean ok = TRUE;
   CgvNodeId only;
 
-  for (guint i = 0; i < self->lines->len; i++)
+  cgv_foreach_item (guint32, id, order)
     {
-      CgvLinePlace place = cgv_line_rows_get_place (self, cgv_line_rows_get (self, i));
+      CgvLinePlace place = cgv_line_rows_get_place (self, cgv_line_rows_get (self, *id));
 
-      if (!has_one_function (self, cgv_line_rows_get (self, i), &only))
-        add_to_table (&lines, &place, i);
+      if (!has_one_function (self, cgv_line_rows_get (self, *id), &only))
+        add_to_table (&lines, &place, *id);
     }
   cgv_foreach_side (side)
     {
-      sharing.costs[side] = divide_lines (self, side);
+      sharing.costs[side] = divide_lines (self, side, order);
       ok = ok && sharing.costs[side] != NULL;
       while (ok && next[side] < sharing.costs[side]->n_lines && sharing.costs[side]->lines[next[side]].n_nodes == 0)
         next[side]++;
@@ -1292,27 +1294,30 @@ find_changed_functions (CgvLineRows *self)
 }
 
 /* A line is of the function that its reason is of. */
-static gboolean
-find_functions (CgvLineRows *self)
+gboolean
+cgv_line_rows_find_functions (CgvLineRows *self,
+                              const GArray *order)
 {
   gboolean has_several = FALSE;
 
-  cgv_foreach_item (CgvLineRow, line, self->lines)
+  cgv_foreach_item (guint32, id, order)
     {
-      if (has_one_function (self, line, &line->function))
+      CgvLineRow *line = &g_array_index (self->lines, CgvLineRow, *id);
+
+      if (line->idle != NULL || line->context > 0 || has_one_function (self, line, &line->function))
         continue;
       line->function = CGV_NONE;
       has_several = TRUE;
     }
-  if (has_several && get_comparison (self) != NULL && self->query.node == CGV_NONE && !find_changed_functions (self))
+  if (has_several && get_comparison (self) != NULL && self->query.node == CGV_NONE && !find_changed_functions (self, order))
     return FALSE;
-  for (guint i = 0; has_several && self->began != NULL && i < self->lines->len; i++)
+  for (guint i = 0; has_several && i < order->len; i++)
     {
-      CgvLineRow *line = &g_array_index (self->lines, CgvLineRow, i);
-      const CgvLineOrigin *most = &cgv_line_rows_get_began (self, line, 0)->most;
+      CgvLineRow *line = &g_array_index (self->lines, CgvLineRow, g_array_index (order, guint32, i));
+      const CgvLineBegan *began = cgv_line_rows_get_began (self, line, 0);
 
-      if (most->term.amount.sign != 0)
-        line->function = most->row;
+      if (began != NULL && began->most.term.amount.sign != 0)
+        line->function = began->most.row;
     }
   return TRUE;
 }
@@ -1361,7 +1366,7 @@ cgv_line_rows_join (CgvLineRows *self,
   self->texts = texts;
   self->pairs_numbers = pairs_numbers;
   add_lines (&joining);
-  return (get_comparison (self) == NULL || self->query.by_address || find_origins (&joining)) && find_functions (self);
+  return get_comparison (self) == NULL || self->query.by_address || find_origins (&joining);
 }
 
 guint

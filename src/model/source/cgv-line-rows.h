@@ -22,7 +22,8 @@ typedef struct
   const CgvInstruction *idle; /* NULL if it ran */
   guint64 context;            /* the number of a line of the new side without costs; otherwise 0 */
   CgvStringId object;         /* of @idle; or the file of @context */
-  /* the only function that has it; if several of two sides do, the one whose share changed most; CGV_NONE if none changed */
+  /* after cgv_line_rows_find_functions(): the only function that has it; if several of two sides do, the one whose share changed most;
+   * CGV_NONE if none changed */
   CgvNodeId function;
 } CgvLineRow;
 
@@ -120,6 +121,10 @@ gboolean cgv_line_rows_sort (CgvLineRows *self,
 gboolean cgv_line_rows_add_context (CgvLineRows *self,
                                     guint64 n,
                                     GArray *order);
+
+/* Finds the functions of the lines in @order. Returns FALSE if there is no memory. */
+gboolean cgv_line_rows_find_functions (CgvLineRows *self,
+                                       const GArray *order);
 
 /* Returns the number of lines with costs, or instructions. */
 guint cgv_line_rows_get_n (const CgvLineRows *self);
