@@ -92,19 +92,26 @@ is_changed (const Finder *finder,
          get_count (finder, CGV_SIDE_BASE, edge) != get_count (finder, CGV_SIDE_NEW, edge);
 }
 
-static uint64_t
-count_calls (const CgvComparison *comparison,
-             CgvSide side,
-             CgvNodeId row)
+/* Counts how often other rows call each row: edge by edge, as those of one callee lie far apart. */
+static void
+count_calls (uint64_t *counts,
+             const CgvComparison *comparison,
+             CgvSide side)
 {
-  uint64_t n_calls = cgv_comparison_get_running (comparison, side, row);
+  const CgvUnion *joined = comparison->joined;
 
-  cgv_foreach_in (edge, comparison->joined->out_start, row)
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    counts[row] = cgv_comparison_get_calls (comparison, side, row);
+  for (uint32_t edge = 0; edge < joined->n_edges; edge++)
     {
-      if (comparison->joined->edges[edge].callee == row)
-        n_calls -= cgv_comparison_get_edge_running (comparison, side, edge);
+      const CgvUnionEdge *ends = &joined->edges[edge];
+      uint64_t count = cgv_comparison_get_edge_count (comparison, side, edge);
+
+      if (ends->caller == ends->callee)
+        counts[ends->callee] -= count;
+      else if (count == 0)
+        counts[ends->callee] += cgv_comparison_get_edge_running (comparison, side, edge);
     }
-  return n_calls;
 }
 
 /* Returns the share of a change that is due to how often the caller is called. An extra call of
@@ -213,16 +220,17 @@ get_cost (const CgvCyclePrices *prices,
 
 /* Returns a number that depends on the costs of a side, but not on the order of rows. */
 static uint64_t
-get_print (const CgvComparison *comparison,
+get_print (const Finder *finder,
            CgvSide side)
 {
+  const CgvComparison *comparison = finder->comparison;
   uint64_t print = 0;
 
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
       CgvCost self = cgv_comparison_get_self (comparison, side, row);
 
-      print += self * self + cgv_comparison_get_running (comparison, side, row);
+      print += self * self + finder->prices->counts[side][row];
     }
   return print;
 }
@@ -233,7 +241,7 @@ static void
 rank_rows (Finder *finder)
 {
   const CgvComparison *comparison = finder->comparison;
-  CgvSide first = get_print (comparison, CGV_SIDE_BASE) > get_print (comparison, CGV_SIDE_NEW) ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  CgvSide first = get_print (finder, CGV_SIDE_BASE) > get_print (finder, CGV_SIDE_NEW) ? CGV_SIDE_BASE : CGV_SIDE_NEW;
 
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
@@ -559,15 +567,13 @@ find_prices (Finder *finder)
     {
       cgv_pool_make (finder->owner, &prices->counts[side], comparison->n_rows);
       cgv_pool_make (finder->owner, &prices->costs[side], comparison->n_rows);
-      for (CgvNodeId row = 0; !finder->owner->failed && row < comparison->n_rows; row++)
-        {
-          if (comparison->costs[side]->graph->cycles[row] == CGV_NONE)
-            continue;
-          prices->counts[side][row] = count_calls (comparison, side, row);
-          prices->costs[side][row] = cgv_comparison_get_inclusive (comparison, side, row);
-        }
+      if (finder->owner->failed)
+        return false;
+      count_calls (prices->counts[side], comparison, side);
+      for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+        prices->costs[side][row] = cgv_comparison_get_inclusive (comparison, side, row);
     }
-  return !finder->owner->failed && list_calls (finder) && sort_members (finder) && sort_rows (finder) && allocate (finder);
+  return list_calls (finder) && sort_members (finder) && sort_rows (finder) && allocate (finder);
 }
 
 bool

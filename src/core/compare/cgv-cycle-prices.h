@@ -31,8 +31,8 @@ typedef struct
   uint32_t n_calls;
   CgvCycleCall *calls;          /* sorted by edge */
   uint32_t *call_of;            /* for each edge, its place in @calls, or CGV_NONE; NULL without cycles */
-  uint64_t *counts[CGV_N_SIDES]; /* for each member of a cycle, how often other rows call it */
-  CgvCost *costs[CGV_N_SIDES];  /* for each member, the cost of all of these calls */
+  uint64_t *counts[CGV_N_SIDES]; /* for each row, how often other rows call it */
+  CgvCost *costs[CGV_N_SIDES];  /* for each member of a cycle, the cost of all of these calls */
   CgvNodeId *members; /* the nodes of all cycles, as cycle_nodes of a graph, but in an order that is the same with the sides swapped */
 } CgvCyclePrices;
 
