@@ -369,15 +369,19 @@ get_key (const void *user_data,
 {
   const Rows *rows = user_data;
   const CgvCosts *costs = rows->costs;
-  CgvOrderRow row = {
-    .self = costs->self[node],
-    .inclusive = costs->inclusive[node],
-    .n_calls = costs->graph->n_calls[node],
-    .name = rows->order->names[node],
-    .location = rows->key == CGV_QUANTITY_LOCATION ? rows->order->locations[node] : 0,
-    .index = node,
-  };
+  CgvOrderRow row = { .index = node };
 
+  /* Equal nodes are in no order in memory: only the values of their level are read. */
+  if (level != 1)
+    row.name = rows->order->names[node];
+  if (level <= 1)
+    row.inclusive = costs->inclusive[node];
+  if (level == 0)
+    {
+      row.self = costs->self[node];
+      row.n_calls = costs->graph->n_calls[node];
+      row.location = rows->key == CGV_QUANTITY_LOCATION ? rows->order->locations[node] : 0;
+    }
   return cgv_order_get_key (&row, rows->key, rows->descending, costs->is_signed, level);
 }
 
