@@ -536,6 +536,41 @@ def test_namesakes(directory):
     require("No group is named “none”" in run(directory, "--group-by", "file", "--function", "none", command="series", check=2).stderr)
 
 
+def write_namesakes(path, *files, base=1000):
+    """Writes a program of files that each have a function help."""
+    calls = "".join(f"cfi={name}.c\ncfn=help\ncalls=1 1\n2 {cost}\n" for name, cost in files)
+    parts = "".join(f"\nfl={name}.c\nfn=help\n1 {cost}\n" for name, cost in files)
+    text = f"version: 1\ncreator: test\ncmd: ./prog\nevents: Ir\n\nob=prog\nfl=main.c\nfn=main\n1 {base}\n{calls}{parts}"
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    pathlib.Path(path).write_text(text, encoding="utf-8")
+
+
+def test_later_namesake(directory):
+    """A function has one name in all steps, and thus one row, even if only a later version has another one of that name."""
+    versions = [(("a", 1000),), (("a", 1500),), (("a", 1500), ("b", 700)), (("a", 1400), ("b", 900)), (("a", 1400),), (("a", 2000),)]
+    for number, files in enumerate(versions):
+        write_namesakes(os.path.join(directory, f"v{number}.out"), *files)
+    (series,) = read_series(directory, "--causes", "function")
+    require_equal({row["name"]: row["sum"] for row in series["causes"]}, {"help (a.c)": 1000, "help (b.c)": 200, "main": -200})
+    require_equal({cause["name"] for step in series["steps"] for cause in step["causes"]}, {"help (a.c)", "help (b.c)", "main"})
+    require("began in help (b.c), whose own code costs more" in series["steps"][2]["where"], series["steps"][2]["where"])
+    require("began in help, whose own code costs more" in series["steps"][0]["where"], series["steps"][0]["where"])
+    write_namesakes(os.path.join(directory, "v0.out.1"), ("a", 1000))
+    write_namesakes(os.path.join(directory, "v0.out.2"), ("a", 1100))
+    os.remove(os.path.join(directory, "v0.out"))
+    (series,) = read_series(directory)
+    require_equal(series["varying"], ["help (a.c)"])
+
+
+def test_namesakes_of_a_suite(directory):
+    """A function has one name in all benchmarks, and thus one row, even if only one of them runs another one of that name."""
+    for side, cost in (("old", 1000), ("new", 1500)):
+        write_namesakes(os.path.join(directory, side, "one.out"), ("a", cost))
+        write_namesakes(os.path.join(directory, side, "two.out"), ("a", cost), ("b", 700))
+    answer, _ = read(os.path.join(directory, "old"), os.path.join(directory, "new"))
+    require_equal([(cause["name"], cause["benchmark_count"]) for cause in answer["causes"]], [("help (a.c)", 2)])
+
+
 def test_folder_and_file(directory):
     """A folder is compared with a folder, and the message names what is missing."""
     write_all(os.path.join(directory, "old"), {"one.out": PROGRAM}, 700)

@@ -655,6 +655,7 @@ answer (Suite *self,
   g_ptr_array_sort (self->rows, compare_rows);
   for (guint i = 0; i < self->rows->len; i++)
     g_ptr_array_add (self->steps, ((const Row *) g_ptr_array_index (self->rows, i))->step);
+  cgv_steps_show_places (self->steps);
   if (self->counts.n_known == 0)
     self->exit_code = CGV_CLI_EXIT_ERROR;
   return cgv_cli_output_write_reports (self->options->outputs, write_suite, self, error);

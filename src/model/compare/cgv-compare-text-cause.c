@@ -777,8 +777,8 @@ dup_several (const CgvComparison *comparison,
 {
   CgvNodeId first = g_array_index (causes, CgvNodeId, 0);
   CgvNodeId second = g_array_index (causes, CgvNodeId, MAX (find_larger (comparison, causes, FALSE), 1));
-  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, first);
-  g_autofree char *other = cgv_compare_text_dup_clear_name (comparison->matching, second);
+  g_autofree char *name = cgv_compare_text_dup_own_name (comparison->matching, first);
+  g_autofree char *other = cgv_compare_text_dup_own_name (comparison->matching, second);
   g_autofree char *relative = cgv_compare_text_dup_clause (comparison, first);
   g_autofree char *doing = cgv_compare_text_dup_clause (comparison, second);
   g_autofree char *text = NULL;
@@ -832,7 +832,7 @@ dup_start_and_first (const CgvComparison *comparison,
       causes->start.size <= cgv_comparison_get_origin (comparison, first).size)
     return NULL;
   amount = cgv_compare_text_dup_short_delta (comparison, causes->start);
-  name = cgv_compare_text_dup_clear_name (comparison->matching, first);
+  name = cgv_compare_text_dup_own_name (comparison->matching, first);
   relative = cgv_compare_text_dup_clause (comparison, first);
   /* Translators: an amount; then a function, and "which now calls snprintf 4 000 times (+3.20 M)". */
   return g_strdup_printf (_ ("It began before main, at the start of the program (%s), and in %s, %s."), amount, name, relative);
@@ -844,7 +844,7 @@ dup_name_of_most (const CgvComparison *comparison,
                   CgvNodeId row,
                   CgvDelta reason)
 {
-  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, row);
+  g_autofree char *name = cgv_compare_text_dup_own_name (comparison->matching, row);
   g_autofree char *amount = NULL;
 
   if (reason.size >= comparison->summary.net.size / 2)
@@ -859,7 +859,7 @@ dup_causes (const CgvComparison *comparison,
 {
   CgvNodeId first = g_array_index (causes->rows, CgvNodeId, 0);
   CgvDelta reason = { 0 };
-  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, first);
+  g_autofree char *name = cgv_compare_text_dup_own_name (comparison->matching, first);
   g_autofree char *relative = dup_first_clause (comparison, first, &reason);
   g_autofree char *most = dup_name_of_most (comparison, first, reason);
   g_autofree char *start = dup_start_and_first (comparison, causes);
@@ -1223,7 +1223,7 @@ dup_amounts (const CgvComparison *comparison,
   for (guint i = 0; i < rows->len; i++)
     {
       CgvNodeId row = g_array_index (rows, CgvNodeId, i);
-      g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, row);
+      g_autofree char *name = cgv_compare_text_dup_own_name (comparison->matching, row);
       g_autofree char *amount = cgv_compare_text_dup_delta (comparison, cgv_comparison_get_origin (comparison, row));
 
       g_string_append_printf (text, "%s%s (%s)", i > 0 ? ", " : "", name, amount);

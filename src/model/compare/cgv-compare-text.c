@@ -83,6 +83,50 @@ cgv_compare_text_dup_clear_name (const CgvMatching *matching,
 }
 
 char *
+cgv_compare_text_dup_placed_name (const CgvMatching *matching,
+                                  CgvNodeId row)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *bare = NULL;
+  g_autofree char *place = NULL;
+
+  g_return_val_if_fail (matching != NULL, NULL);
+
+  name = cgv_compare_text_dup_clear_name (matching, row);
+  bare = cgv_compare_text_dup_name (matching, row);
+  place = cgv_compare_text_dup_place (matching, row);
+  return *place != '\0' && g_str_equal (name, bare) ? g_strdup_printf ("%s (%s)", name, place) : g_steal_pointer (&name);
+}
+
+/* Returns whether another row has the same name, such as a static function of another file. */
+static gboolean
+has_namesake (const CgvMatching *matching,
+              CgvNodeId row)
+{
+  gsize length;
+  const char *name = cgv_matching_get_name (matching, row, &length);
+
+  for (CgvNodeId i = 0; i < matching->folds[CGV_SIDE_NEW]->n_nodes; i++)
+    {
+      gsize other_length;
+      const char *other = cgv_matching_get_name (matching, i, &other_length);
+
+      if (i != row && other_length == length && memcmp (other, name, length) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+char *
+cgv_compare_text_dup_own_name (const CgvMatching *matching,
+                               CgvNodeId row)
+{
+  g_return_val_if_fail (matching != NULL, NULL);
+
+  return has_namesake (matching, row) ? cgv_compare_text_dup_placed_name (matching, row) : cgv_compare_text_dup_clear_name (matching, row);
+}
+
+char *
 cgv_compare_text_dup_renamed (const CgvMatching *matching,
                               CgvNodeId base,
                               CgvNodeId new_)

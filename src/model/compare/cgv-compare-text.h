@@ -126,6 +126,14 @@ char *cgv_compare_text_dup_name (const CgvMatching *matching,
 char *cgv_compare_text_dup_clear_name (const CgvMatching *matching,
                                        CgvNodeId row);
 
+/* Returns the same with the place of the function, unless that is not known: "help (a.c)". */
+char *cgv_compare_text_dup_placed_name (const CgvMatching *matching,
+                                        CgvNodeId row);
+
+/* Returns the name of a row for a sentence: with its place if another row has the same name. Linear in the rows. */
+char *cgv_compare_text_dup_own_name (const CgvMatching *matching,
+                                     CgvNodeId row);
+
 /* Returns both names of a function that was probably renamed: "skip_blanks → is_blank". */
 char *cgv_compare_text_dup_renamed (const CgvMatching *matching,
                                     CgvNodeId base,

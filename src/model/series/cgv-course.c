@@ -189,6 +189,8 @@ cgv_course_new (const CgvSeries *series,
   self->results = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_course_result_free);
   self->steps = g_ptr_array_new ();
   self->gaps = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_course_result_free);
+  self->shared = cgv_step_new_names ();
+  self->repeats = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_step_free);
   self->varying = g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, g_free, NULL);
   self->varying_by_calls = g_ptr_array_new ();
   return self;
@@ -200,6 +202,8 @@ cgv_course_free (CgvCourse *self)
   g_clear_pointer (&self->whole, cgv_step_free);
   g_ptr_array_unref (self->varying_by_calls);
   g_hash_table_unref (self->varying);
+  g_ptr_array_unref (self->repeats);
+  g_hash_table_unref (self->shared);
   g_ptr_array_unref (self->gaps);
   g_ptr_array_unref (self->steps);
   g_ptr_array_unref (self->results);
@@ -221,16 +225,49 @@ add_varying (CgvCourse *self,
       if (cause->is_by_calls)
         g_ptr_array_add (self->varying_by_calls, name);
     }
-  for (guint i = 0; i < self->steps->len; i++)
-    cgv_step_set_varying (g_ptr_array_index (self->steps, i), self->varying);
+}
+
+/* Names the functions of all steps anew, because one of them shares names that no step before shared. */
+static void
+rename_functions (CgvCourse *self)
+{
+  g_hash_table_remove_all (self->varying);
+  g_ptr_array_set_size (self->varying_by_calls, 0);
+  cgv_foreach_pointer (CgvStep, repeat, self->repeats)
+    {
+      cgv_step_show_places (repeat, self->shared);
+      add_varying (self, repeat);
+    }
+  cgv_foreach_pointer (CgvStep, step, self->steps)
+    {
+      cgv_step_show_places (step, self->shared);
+      cgv_step_set_varying (step, self->varying);
+    }
+}
+
+static void
+name_functions (CgvCourse *self,
+                const CgvCourseResult *result)
+{
+  if (cgv_step_collect_shared (result->step, self->shared))
+    rename_functions (self);
+  cgv_step_show_places (result->step, self->shared);
+  if (result->kind != CGV_COURSE_REPEAT)
+    {
+      cgv_step_set_varying (result->step, self->varying);
+      return;
+    }
+  add_varying (self, result->step);
+  cgv_foreach_pointer (CgvStep, step, self->steps)
+    cgv_step_set_varying (step, self->varying);
 }
 
 void
 cgv_course_add (CgvCourse *self,
                 CgvCourseResult *result)
 {
-  if (result->kind == CGV_COURSE_STEP || result->kind == CGV_COURSE_WHOLE)
-    cgv_step_set_varying (result->step, self->varying);
+  if (result->step != NULL)
+    name_functions (self, result);
   if (result->kind == CGV_COURSE_STEP)
     {
       g_ptr_array_add (self->results, result);
@@ -243,7 +280,7 @@ cgv_course_add (CgvCourse *self,
       return;
     }
   if (result->kind == CGV_COURSE_REPEAT)
-    add_varying (self, result->step);
+    g_ptr_array_add (self->repeats, g_steal_pointer (&result->step));
   else
     self->whole = g_steal_pointer (&result->step);
   cgv_course_result_free (result);

@@ -62,6 +62,8 @@ typedef struct
   GPtrArray *results; /* CgvCourseResult of steps */
   GPtrArray *steps;   /* CgvStep of these */
   GPtrArray *gaps;    /* CgvCourseResult */
+  GHashTable *shared; /* names as bytes that several functions of one step have */
+  GPtrArray *repeats; /* CgvStep between recordings of one member */
   GHashTable *varying; /* names of functions that differ between recordings of one member */
   GPtrArray *varying_by_calls; /* char *: of these, those that differ in calls alone; they belong to the table */
   CgvStep *whole;     /* (nullable) from the first member to the last */

@@ -336,6 +336,7 @@ finished_cb (GObject *source,
     self->error = g_steal_pointer (&error);
   self->only = g_strdup (job->only);
   take_results (self, job);
+  cgv_steps_show_places (self->pairs);
   g_signal_emit (self, changed_signal, 0);
 }
 

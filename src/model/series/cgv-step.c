@@ -18,6 +18,8 @@ free_cause (gpointer data)
   CgvStepCause *cause = data;
 
   g_free (cause->name);
+  g_free (cause->placed);
+  g_free (cause->function);
   g_free (cause->text);
   g_free (cause->clause);
   g_free (cause);
@@ -29,6 +31,7 @@ clear_origin (gpointer data)
   CgvStepOrigin *origin = data;
 
   g_free (origin->name);
+  g_free (origin->placed);
   g_free (origin->function);
   g_free (origin->library);
 }
@@ -91,40 +94,31 @@ set_totals (CgvStep *self,
   set_change (self, comparison, get_gross (comparison), &unused, &self->cells[CGV_STEP_GROSS]);
 }
 
-/* Returns the names that several functions have, such as static ones of several files. */
-static GHashTable *
-find_shared_names (const CgvComparison *comparison)
-{
-  g_autoptr (GHashTable) names = g_hash_table_new (cgv_seeded_str_hash, g_str_equal);
-  GHashTable *shared = g_hash_table_new (cgv_seeded_str_hash, g_str_equal);
-
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    {
-      gsize length;
-      const char *name = cgv_matching_get_name (comparison->matching, row, &length);
-
-      if (!g_hash_table_add (names, (gpointer) name))
-        g_hash_table_add (shared, (gpointer) name);
-    }
-  return shared;
-}
-
-/* Returns a name that no other function has, so that it can be followed by that: the file distinguishes those that share one. */
 static char *
-dup_own_name (const CgvMatching *matching,
-              CgvNodeId row,
-              GHashTable *shared)
+dup_bytes (const CgvMatching *matching,
+           CgvNodeId row)
 {
   gsize length;
   const char *bytes = cgv_matching_get_name (matching, row, &length);
-  g_autofree char *name = cgv_compare_text_dup_clear_name (matching, row);
-  g_autofree char *bare = cgv_compare_text_dup_name (matching, row);
-  g_autofree char *place = NULL;
 
-  if (!g_hash_table_contains (shared, bytes) || !g_str_equal (name, bare))
-    return g_steal_pointer (&name);
-  place = cgv_compare_text_dup_place (matching, row);
-  return *place != '\0' ? g_strdup_printf ("%s (%s)", name, place) : g_steal_pointer (&name);
+  return g_strndup (bytes, length);
+}
+
+static void
+find_shared_names (CgvStep *self,
+                   const CgvComparison *comparison)
+{
+  g_autoptr (GHashTable) names = cgv_step_new_names ();
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      g_autofree char *name = dup_bytes (comparison->matching, row);
+
+      if (g_hash_table_contains (names, name))
+        g_hash_table_add (self->shared, g_steal_pointer (&name));
+      else
+        g_hash_table_add (names, g_steal_pointer (&name));
+    }
 }
 
 /* Returns whether only the number of calls changed, as it does if work is chosen at random. */
@@ -147,8 +141,7 @@ is_by_calls (const CgvComparison *comparison,
 
 static void
 add_causes (CgvStep *self,
-            const CgvNumbers *numbers,
-            GHashTable *shared)
+            const CgvNumbers *numbers)
 {
   const CgvComparison *comparison = numbers->main.comparison;
   const GArray *rows = cgv_numbers_get_causes (numbers)->rows;
@@ -158,7 +151,9 @@ add_causes (CgvStep *self,
       CgvNodeId row = g_array_index (rows, CgvNodeId, i);
       CgvStepCause *cause = g_new0 (CgvStepCause, 1);
 
-      cause->name = dup_own_name (comparison->matching, row, shared);
+      cause->name = cgv_compare_text_dup_clear_name (comparison->matching, row);
+      cause->placed = cgv_compare_text_dup_placed_name (comparison->matching, row);
+      cause->function = dup_bytes (comparison->matching, row);
       cause->text = cgv_compare_text_dup_cause (comparison, row);
       cause->clause = cgv_compare_text_dup_clause (comparison, row);
       cause->is_by_calls = is_by_calls (comparison, row);
@@ -173,7 +168,7 @@ add_origin (CgvStep *self,
             char *name,
             CgvDelta delta)
 {
-  const CgvStepOrigin origin = { name, NULL, NULL, delta };
+  const CgvStepOrigin origin = { .name = name, .delta = delta };
 
   g_array_append_val (self->origins, origin);
 }
@@ -203,12 +198,15 @@ static void
 add_function (CgvStep *self,
               const CgvMatching *matching,
               CgvNodeId row,
-              GHashTable *shared,
               CgvDelta delta)
 {
-  gsize length;
-  const char *bytes = cgv_matching_get_name (matching, row, &length);
-  const CgvStepOrigin origin = { dup_own_name (matching, row, shared), g_strndup (bytes, length), dup_library (matching, row), delta };
+  const CgvStepOrigin origin = {
+    .name = cgv_compare_text_dup_clear_name (matching, row),
+    .placed = cgv_compare_text_dup_placed_name (matching, row),
+    .function = dup_bytes (matching, row),
+    .library = dup_library (matching, row),
+    .delta = delta,
+  };
 
   g_array_append_val (self->origins, origin);
 }
@@ -241,8 +239,7 @@ add_groups (CgvStep *self,
 
 static void
 add_origins (CgvStep *self,
-             const CgvNumbers *numbers,
-             GHashTable *shared)
+             const CgvNumbers *numbers)
 {
   const CgvComparison *comparison = numbers->main.comparison;
   int kind = cgv_numbers_get_grouping_kind (numbers);
@@ -255,7 +252,7 @@ add_origins (CgvStep *self,
       CgvDelta delta = cgv_comparison_get_origin (comparison, row);
 
       if (delta.sign != 0)
-        add_function (self, comparison->matching, row, shared, delta);
+        add_function (self, comparison->matching, row, delta);
     }
   if (comparison->summary.outside.sign != 0)
     add_origin (self, g_strdup (_ ("outside of functions")), comparison->summary.outside);
@@ -268,6 +265,7 @@ clear_function (gpointer data)
 
   g_ref_string_release ((char *) function->name);
   g_ref_string_release ((char *) function->function);
+  g_clear_pointer ((char **) &function->placed, g_ref_string_release);
 }
 
 static gint
@@ -285,22 +283,24 @@ cgv_step_add_functions (CgvStep *self,
                         const CgvNumbers *numbers)
 {
   const CgvComparison *comparison = numbers->main.comparison;
-  g_autoptr (GHashTable) shared = NULL;
 
   if (comparison == NULL)
     return;
-  shared = find_shared_names (comparison);
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
-      CgvStepFunction function = { NULL, NULL, { cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row) } };
+      CgvStepFunction function = { .costs = { cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row) } };
       g_autofree char *name = NULL;
-      gsize length;
+      g_autofree char *placed = NULL;
+      g_autofree char *bytes = NULL;
 
       if (function.costs[CGV_SIDE_BASE] == function.costs[CGV_SIDE_NEW])
         continue;
-      name = dup_own_name (comparison->matching, row, shared);
+      name = cgv_compare_text_dup_clear_name (comparison->matching, row);
+      placed = cgv_compare_text_dup_placed_name (comparison->matching, row);
+      bytes = dup_bytes (comparison->matching, row);
       function.name = g_ref_string_new_intern (name);
-      function.function = g_ref_string_new_intern (cgv_matching_get_name (comparison->matching, row, &length));
+      function.placed = g_ref_string_new_intern (placed);
+      function.function = g_ref_string_new_intern (bytes);
       g_array_append_val (self->functions, function);
     }
   g_array_sort (self->functions, compare_functions);
@@ -338,7 +338,6 @@ CgvStep *
 cgv_step_new (const CgvNumbers *numbers)
 {
   const CgvComparison *comparison = numbers->main.comparison;
-  g_autoptr (GHashTable) shared = NULL;
   CgvStep *self;
 
   if (numbers->is_of_parts)
@@ -355,15 +354,15 @@ cgv_step_new (const CgvNumbers *numbers)
   cgv_compare_guard_dup_commands (numbers, self->commands);
   for (guint i = CGV_STEP_DELTA; i < CGV_STEP_N_CELLS; i++)
     self->cells[i].is_empty = !cgv_step_is_known (self);
-  shared = find_shared_names (comparison);
+  find_shared_names (self, comparison);
   if (cgv_step_is_known (self) && comparison->origins != NULL)
-    add_origins (self, numbers, shared);
+    add_origins (self, numbers);
   if (self->state == CGV_STEP_FAILED)
     self->why_not = cgv_compare_text_dup_incomplete (numbers);
   else if (self->state == CGV_STEP_OTHER)
     self->why_not = cgv_compare_text_dup_coverage (comparison);
   else if (self->state == CGV_STEP_CHANGED && comparison->origins != NULL)
-    add_causes (self, numbers, shared);
+    add_causes (self, numbers);
   return self;
 }
 
@@ -380,9 +379,89 @@ cgv_step_new_unknown (CgvStepState state,
   g_array_set_clear_func (self->origins, clear_origin);
   self->functions = cgv_array_new (CgvStepFunction);
   g_array_set_clear_func (self->functions, clear_function);
+  self->shared = cgv_step_new_names ();
   for (guint i = 0; i < CGV_STEP_N_CELLS; i++)
     self->cells[i].is_empty = why_not != NULL;
   return self;
+}
+
+GHashTable *
+cgv_step_new_names (void)
+{
+  return g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, g_free, NULL);
+}
+
+gboolean
+cgv_step_collect_shared (const CgvStep *self,
+                         GHashTable *shared)
+{
+  GHashTableIter iter;
+  gpointer name;
+  gboolean is_new = FALSE;
+
+  g_hash_table_iter_init (&iter, self->shared);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    is_new = g_hash_table_add (shared, g_strdup (name)) || is_new;
+  return is_new;
+}
+
+/* Replaces a name by the one with its place if it is shared. */
+static void
+place_name (char **name,
+            char **placed,
+            const char *function,
+            GHashTable *shared)
+{
+  if (*placed == NULL || !g_hash_table_contains (shared, function))
+    return;
+  g_free (*name);
+  *name = g_steal_pointer (placed);
+}
+
+static void
+place_functions (CgvStep *self,
+                 GHashTable *shared)
+{
+  for (guint i = 0; i < self->functions->len; i++)
+    {
+      CgvStepFunction *function = &g_array_index (self->functions, CgvStepFunction, i);
+
+      if (function->placed == NULL || !g_hash_table_contains (shared, function->function))
+        continue;
+      g_ref_string_release ((char *) function->name);
+      function->name = g_steal_pointer (&function->placed);
+    }
+  g_array_sort (self->functions, compare_functions);
+}
+
+void
+cgv_step_show_places (CgvStep *self,
+                      GHashTable *shared)
+{
+  if (g_hash_table_size (shared) == 0)
+    return;
+  cgv_foreach_pointer (CgvStepCause, cause, self->causes)
+    place_name (&cause->name, &cause->placed, cause->function, shared);
+  cgv_foreach_item (CgvStepOrigin, origin, self->origins)
+    place_name (&origin->name, &origin->placed, origin->function, shared);
+  place_functions (self, shared);
+}
+
+void
+cgv_steps_show_places (GPtrArray *steps)
+{
+  g_autoptr (GHashTable) shared = cgv_step_new_names ();
+
+  for (guint i = 0; i < steps->len; i++)
+    {
+      if (g_ptr_array_index (steps, i) != NULL)
+        cgv_step_collect_shared (g_ptr_array_index (steps, i), shared);
+    }
+  for (guint i = 0; i < steps->len; i++)
+    {
+      if (g_ptr_array_index (steps, i) != NULL)
+        cgv_step_show_places (g_ptr_array_index (steps, i), shared);
+    }
 }
 
 /* Returns where the step began, without the functions that vary. */
@@ -428,6 +507,7 @@ cgv_step_free (CgvStep *self)
   g_ptr_array_unref (self->causes);
   g_array_unref (self->origins);
   g_array_unref (self->functions);
+  g_hash_table_unref (self->shared);
   g_free (self->event_name);
   g_free (self->headline);
   g_free (self->where);

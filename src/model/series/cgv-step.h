@@ -50,6 +50,8 @@ typedef enum
 typedef struct
 {
   char *name;   /* as it is shown alone: that no other function has */
+  char *placed; /* (nullable) the same with its place, as long as that is not shown: see cgv_step_show_places() */
+  char *function; /* its name as bytes */
   CgvCell delta;
   CgvCell percent; /* of the total of the base */
   char *text;   /* nullable: how, as cgv_compare_text_dup_cause() says it */
@@ -61,7 +63,8 @@ typedef struct
 /* What began in a function, or in a group if the numbers have groups. */
 typedef struct
 {
-  char *name;     /* as that of a cause */
+  char *name;     /* these as those of a cause */
+  char *placed;
   char *function; /* (nullable) its name as bytes; NULL for a group */
   char *library;  /* (nullable) the library of the system that it is in */
   CgvDelta delta;
@@ -71,6 +74,7 @@ typedef struct
 typedef struct
 {
   const char *name; /* as that of a cause; interned: equal names are one pointer */
+  const char *placed; /* (nullable) as that of a cause; interned */
   const char *function; /* its name as bytes; interned */
   CgvCost costs[CGV_N_SIDES];
 } CgvStepFunction;
@@ -91,6 +95,7 @@ typedef struct
   GPtrArray *causes; /* CgvStepCause, the largest first, then those that vary */
   GArray *origins;   /* CgvStepOrigin: all that are not 0. They add up to @net if the event type has origins */
   GArray *functions; /* CgvStepFunction: see cgv_step_add_functions() */
+  GHashTable *shared; /* char *: names as bytes that several functions have, such as static ones of several files */
 } CgvStep;
 
 /* @numbers: of two sides */
@@ -107,6 +112,20 @@ void cgv_step_add_functions (CgvStep *self,
 /* Returns (nullable) a function that changed. @name: interned */
 const CgvStepFunction *cgv_step_find_function (const CgvStep *self,
                                                const char *name);
+
+/* Adds the names that several functions of a step have. Returns whether @shared has more than before. */
+gboolean cgv_step_collect_shared (const CgvStep *self,
+                                  GHashTable *shared);
+
+/* Shows the places of functions whose names are shared in any step, so that a function has one name in all of them. */
+void cgv_step_show_places (CgvStep *self,
+                           GHashTable *shared);
+
+/* Makes a set of names as bytes. */
+GHashTable *cgv_step_new_names (void);
+
+/* Does both for steps that are not NULL. */
+void cgv_steps_show_places (GPtrArray *steps);
 
 /* Tells a step which functions vary by themselves, because two recordings of one version differ in them. @varying: a set of names */
 void cgv_step_set_varying (CgvStep *self,
