@@ -70,7 +70,8 @@ static const Command commands[] = {
         "there: the lines of a function, of a file, or all. Inlined code is in the file\n"
         "where it was written. Inclusive cost is self cost plus the cost of the calls\n"
         "that leave the function's cycle; a line of several functions has none. BASE… --\n"
-        "NEW… compares the lines of two sides and takes the options of compare, too.") },
+        "NEW… compares the lines of two sides and takes the options of compare, too.\n"
+        "It lists those that changed; with --sort line it lists all of them.") },
   { "cycles", CGV_CLI_COMMAND_CYCLES, NULL, &cgv_cli_cycles,
     N_ ("List the functions of cycles"),
     N_ ("Lists the functions of each cycle, and the calls between them that lead back, the lightest first: without\n"

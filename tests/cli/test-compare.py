@@ -333,6 +333,30 @@ def test_lines_of_two_sides(directory):
     require_equal(done.returncode, 2)
 
 
+def test_changed_lines(directory):
+    """Only lines that changed are listed, unless they are by place; data has all of them."""
+    text = "cmd: ./x\nevents: Ir Dr\nfl=x.c\nfn=main\n1 10 1\n2 20 2\n3 30 3\n4 40 4\n5 50 5\n"
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    for path, new in zip(paths, (text, text.replace("2 20 2", "2 25 2").replace("4 40 4", "4 40 9"))):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(new)
+
+    def list_lines(*options, sides=paths):
+        return subprocess.run([CLI, "lines", *options, sides[0], "--", sides[1]], env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=True).stdout
+
+    def list_numbers(*options):
+        return re.findall(r"x\.c:(\d)", list_lines(*options))
+
+    for form in ("text", "markdown", "html"):
+        require_equal((form, list_numbers("--format", form)[:1], len(set(list_numbers("--format", form)))), (form, ["2"], 1))
+    require_equal(list_numbers("--event", "Ir", "--event", "Dr"), ["2", "4"])
+    require_equal(list_numbers("--rows", "0"), ["2"])
+    require("1 more" in list_lines("--rows", "1", "--event", "Ir", "--event", "Dr"))
+    require_equal(list_numbers("--sort", "line"), ["1", "2", "3", "4", "5"])
+    require_equal(len(list(csv.DictReader(list_lines("--format", "csv").splitlines()))), 5)
+    require("No line changed." in list_lines(sides=(paths[0], paths[0])))
+
+
 # get is inlined into main, left and right; in B, left has more of it, or right has none.
 SHARED = """cmd: ./x
 events: Ir
@@ -355,7 +379,7 @@ def test_functions_of_lines(directory):
             rows = read_lines(paths[0], "--", paths[1])[1]
             require_equal(rows["get.h", 7]["function"], function)
             require_equal(rows["x.c", 3]["function"], "right")
-            done = subprocess.run([CLI, "lines", paths[0], "--", paths[1]], env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=True)
+            done = subprocess.run([CLI, "lines", "--sort", "line", paths[0], "--", paths[1]], env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=True)
             require(f"get.h:7  {function or '(3 functions)'}\n" in done.stdout, done.stdout)
 
 

@@ -1092,7 +1092,7 @@ get_title (const CgvCliView *view)
   return sort == CGV_QUANTITY_INCLUSIVE ? _ ("Lines, by the change of inclusive cost") : _ ("Lines, by the change of self cost");
 }
 
-/* Makes the rows to list, and counts those that are no items of JSON. */
+/* Makes the rows to list, and counts those that are no items of JSON. Lines that did not change are data, or listed by their place. */
 static gboolean
 arrange (gpointer list,
          const CgvReport *report,
@@ -1104,6 +1104,7 @@ arrange (gpointer list,
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
   guint n_lines = cgv_cli_rows_count_listed (options, report, cgv_line_rows_get_n (self->lines));
 
+  self->lines->only_changed = options->has_base && cgv_report_is (report, CGV_REPORT_PROSE) && options->sort != CGV_QUANTITY_LOCATION;
   if (!cgv_line_rows_sort (self->lines, n_lines, self->order) ||
       (options->n_context > 0 && !cgv_line_rows_add_context (self->lines, options->n_context, self->order)) ||
       !cgv_line_rows_find_functions (self->lines, self->order))
@@ -1112,6 +1113,31 @@ arrange (gpointer list,
   *n_rows = is_json ? self->order->len : self->rows->len;
   self->parent.has_costs = FALSE;
   return TRUE;
+}
+
+static void
+add_rows (LineList *self,
+          GPtrArray *columns,
+          guint n_rows,
+          CgvReport *report)
+{
+  const CgvCliOptions *options = self->view->options;
+  gboolean has_reasons = cgv_report_is (report, CGV_REPORT_PROSE) && self->lines->began != NULL && !cgv_numbers_are_beside (self->view->numbers);
+  const CgvReportTable table = {
+    .id = "lines",
+    .title = options->has_base ? get_title (self->view) : NULL,
+    .columns = columns,
+    .list = self,
+    .n_rows = n_rows,
+    .n_more = cgv_line_rows_count (self->lines) + self->lines->n_context - self->order->len,
+    .add_detail = has_reasons ? add_reason : cgv_report_is (report, CGV_REPORT_JSON) && has_items (options) ? add_arrays : NULL,
+    .detail_title = has_reasons ? _ ("Why") : NULL,
+  };
+
+  if (self->lines->only_changed && n_rows == 0)
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("No line changed."));
+  else
+    cgv_report_add_table (report, &table);
 }
 
 static gboolean
@@ -1123,7 +1149,6 @@ add_list (gpointer list,
   const CgvCliOptions *options = self->view->options;
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
-  gboolean has_reasons = is_prose && self->lines->began != NULL && !cgv_numbers_are_beside (self->view->numbers);
   g_autoptr (GPtrArray) columns = NULL;
   guint n_rows;
 
@@ -1135,16 +1160,7 @@ add_list (gpointer list,
     add_sum (self, report);
   if (options->has_jumps && !self->is_further && get_new (self)->n_jumps == 0)
     cgv_report_say (report, CGV_REPORT_HINT, _ ("No jumps were recorded; Callgrind records them with --collect-jumps=yes"));
-  cgv_report_add_table (report, &(CgvReportTable){
-                                  .id = "lines",
-                                  .title = options->has_base ? get_title (self->view) : NULL,
-                                  .columns = columns,
-                                  .list = self,
-                                  .n_rows = n_rows,
-                                  .n_more = cgv_line_rows_get_n (self->lines) + self->lines->n_context - self->order->len + self->lines->n_left_out,
-                                  .add_detail = has_reasons ? add_reason : is_json && has_items (options) ? add_arrays : NULL,
-                                  .detail_title = has_reasons ? _ ("Why") : NULL,
-                                });
+  add_rows (self, columns, n_rows, report);
   add_unplaced (self, report);
   if (!options->has_base && is_prose)
     add_sum (self, report);

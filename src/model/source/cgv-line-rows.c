@@ -431,6 +431,28 @@ get_second_amount (const CgvLineRows *self,
   return self->sort.kind == CGV_QUANTITY_ORIGIN ? get_amount (self, line, CGV_QUANTITY_SELF) : 0;
 }
 
+static gboolean
+is_changed (const CgvLineRows *self,
+            const CgvLineRow *line)
+{
+  for (guint event = 1; event < self->events->len; event++)
+    {
+      CgvFunctionRow row;
+
+      cgv_line_rows_fill (self, line, event, &row);
+      if (row.self_delta.sign != 0 || row.inclusive_delta.sign != 0)
+        return TRUE;
+    }
+  return get_amount (self, line, self->sort.kind) > 0 || get_second_amount (self, line) > 0;
+}
+
+static gboolean
+is_listed (const CgvLineRows *self,
+           guint32 line)
+{
+  return !self->only_changed || is_changed (self, cgv_line_rows_get (self, line));
+}
+
 enum
 {
   BY_AMOUNT,
@@ -504,7 +526,7 @@ choose_lines (CgvLineRows *self,
     {
       CgvHeapItem item = { (double) get_amount (self, cgv_line_rows_get (self, i), self->sort.kind), i };
 
-      if (heap.n_items == n && item.key < heap.items[0].key)
+      if ((heap.n_items == n && item.key < heap.items[0].key) || !is_listed (self, i))
         continue;
       g_array_append_val (order, i);
       if (heap.n_items == n)
@@ -540,6 +562,16 @@ guint
 cgv_line_rows_get_n (const CgvLineRows *self)
 {
   return self->lines->len - self->n_context;
+}
+
+guint
+cgv_line_rows_count (const CgvLineRows *self)
+{
+  guint n = self->only_changed ? self->n_left_changed : self->n_left_out;
+
+  for (guint32 i = 0; i < cgv_line_rows_get_n (self); i++)
+    n += is_listed (self, i);
+  return n;
 }
 
 /* A slot of a table of lines. Its hash mostly suffices to distinguish places. */
@@ -979,6 +1011,10 @@ keep_most (CgvLineRows *self,
         return FALSE;
     }
   self->n_left_out += self->lines->len - order->len;
+  for (guint32 i = 0; get_comparison (self) != NULL && i < self->lines->len; i++)
+    self->n_left_changed += is_changed (self, cgv_line_rows_get (self, i));
+  for (guint i = 0; get_comparison (self) != NULL && i < order->len; i++)
+    self->n_left_changed -= is_changed (self, cgv_line_rows_get (self, g_array_index (order, guint32, i)));
   g_array_set_size (self->lines, 0);
   return TRUE;
 }

@@ -58,6 +58,7 @@ typedef struct
    * and neither callees nor jumps, texts nor origins are wanted. Then no more than a part of the lines is in memory at a time. */
   guint n_most;
   guint n_left_out; /* number of further lines */
+  guint n_left_changed; /* of them, those that changed */
   GPtrArray *costs;   /* CgvLineCosts of each event type and side; NULL for a missing side, or one that lacks the event type */
   CgvSourceTexts *texts; /* NULL if texts are not wanted */
   GArray *lines;         /* CgvLineRow */
@@ -70,6 +71,7 @@ typedef struct
   CgvStringId renamed[CGV_N_SIDES]; /* the file of the only function, if the other side lacks it; otherwise CGV_NONE */
   guint32 *ranks[CGV_N_SIDES]; /* of each string that is a file of lines, its place in the order of paths */
   CgvQuantity sort; /* by self cost, inclusive cost, calls or origin, the largest cost or change is first; lines are by place otherwise */
+  gboolean only_changed; /* sort only lines that changed, by any amount that they are sorted by or in any event type; may be set */
 } CgvLineRows;
 
 /* Returns whether a line at a place is wanted. */
@@ -128,6 +130,9 @@ gboolean cgv_line_rows_find_functions (CgvLineRows *self,
 
 /* Returns the number of lines with costs, or instructions. */
 guint cgv_line_rows_get_n (const CgvLineRows *self);
+
+/* Returns the number of lines that can be sorted, with those that were left out. */
+guint cgv_line_rows_count (const CgvLineRows *self);
 
 static inline const CgvLineRow *
 cgv_line_rows_get (const CgvLineRows *self,
