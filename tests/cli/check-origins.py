@@ -119,7 +119,7 @@ class Oracle:
         cycles = Cycles(self)
         for caller, callee in self.arcs:
             component = self.component[callee]
-            if caller == callee:
+            if caller == callee and len(component) == 1:
                 continue
             amount = cycles.often[caller, callee] if component == self.component[caller] else self.often((caller, callee))
             price = amount if len(component) == 1 else cycles.get_price((caller, callee))
@@ -140,7 +140,7 @@ class Cycles:
 
     def __init__(self, oracle):
         self.oracle = oracle
-        inner = [arc for arc in oracle.arcs if arc[0] != arc[1] and oracle.component[arc[0]] == oracle.component[arc[1]]]
+        inner = [arc for arc in oracle.arcs if oracle.component[arc[0]] == oracle.component[arc[1]] and len(oracle.component[arc[0]]) > 1]
         self.changed = [arc for arc in inner if self.get_change(arc) != 0]
         circle = find_components(oracle.names, self.changed)
         self.circular = [arc for arc in self.changed if circle[arc[0]] == circle[arc[1]]]
@@ -152,7 +152,7 @@ class Cycles:
                 self.attribute(direction, component)
 
     def count(self, side, name):
-        return sum(count for (caller, callee), (count, _) in self.oracle.sides[side].calls.items() if callee == name and caller != name)
+        return sum(count for (caller, callee), (count, _) in self.oracle.sides[side].calls.items() if callee == name)
 
     def get_change(self, arc):
         return self.oracle.get(1, arc)[0] - self.oracle.get(0, arc)[0]
@@ -161,7 +161,7 @@ class Cycles:
         return self.oracle.sides[side].self_cost.get(name, 0) + sum(self.oracle.get(side, arc)[1] for arc in self.oracle.outer if arc[0] == name)
 
     def get_cost(self, side, name):
-        """Of all calls of a function from others, without what it calls in a circle."""
+        """Of all calls of a function, without what it calls in a circle."""
         if (side, name) not in self.costs:
             below = [arc for arc in self.changed if arc[0] == name and arc not in self.circular]
             self.costs[side, name] = self.get_local(side, name) + sum(self.get_part(side, arc) for arc in below)
@@ -197,7 +197,7 @@ class Cycles:
             return
         shares = {}
         for name in names:
-            arcs = [arc for arc in self.oracle.arcs if arc[1] == name and arc[0] != name and self.get_change(arc) * direction > 0]
+            arcs = [arc for arc in self.oracle.arcs if arc[1] == name and self.get_change(arc) * direction > 0]
             for arc in arcs:
                 shares[arc] = Fraction(self.get_change(arc), sum(self.get_change(other) for other in arcs))
         flow = {name: float(amount) for name, amount in arriving.items()}

@@ -357,6 +357,21 @@ def test_changed_lines(directory):
     require("No line changed." in list_lines(sides=(paths[0], paths[0])))
 
 
+def test_inlined_in_cycle(directory):
+    """Hardly anything began where a thin function of a cycle was inlined, though a function now calls itself instead of being called by it."""
+    base = {"main": (10, {"eval": 1}), "eval": (12000, {"thin": 79, "other": 40}), "other": (2000, {"thin": 40}), "thin": (476, {"eval": 119})}
+    new = {"main": (10, {"eval": 1}), "eval": (12316, {"eval": 79, "other": 40}), "other": (2160, {"eval": 40})}
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    for path, program in zip(paths, (base, new)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("cmd: ./x\nevents: Ir\nfl=x.c\n")
+            for name, (cost, calls) in program.items():
+                file.write(f"fn={name}\n1 {cost}\n" + "".join(f"cfn={callee}\ncalls={n} 1\n2 14000\n" for callee, n in calls.items()))
+    answer = json.loads(run(*paths, "--format", "json", check=0).stdout)
+    for function in answer["functions"]:
+        require(abs(function["delta"]["origin"]) < 0.01 * answer["base"]["total"], function["name"], function["delta"]["origin"])
+
+
 # get is inlined into main, left and right; in B, left has more of it, or right has none.
 SHARED = """cmd: ./x
 events: Ir

@@ -25,7 +25,7 @@ typedef struct
   double part; /* above 0 */
 } Pass;
 
-/* Calls of a member by another row, whose number changed. */
+/* Calls of a member whose number changed. */
 typedef struct
 {
   CgvNodeId caller;
@@ -81,18 +81,18 @@ get_change (const Finder *finder,
   return (double) get_count (finder, CGV_SIDE_NEW, edge) - (double) get_count (finder, CGV_SIDE_BASE, edge);
 }
 
-/* Returns whether calls of a member by another row were added or removed. */
+/* Returns whether calls of a member were added or removed. */
 static bool
 is_changed (const Finder *finder,
             uint32_t edge)
 {
   const CgvUnionEdge *ends = &finder->comparison->joined->edges[edge];
 
-  return ends->caller != ends->callee && get_cycle (finder, ends->callee) != CGV_NONE &&
+  return get_cycle (finder, ends->callee) != CGV_NONE &&
          get_count (finder, CGV_SIDE_BASE, edge) != get_count (finder, CGV_SIDE_NEW, edge);
 }
 
-/* Counts how often other rows call each row: edge by edge, as those of one callee lie far apart. */
+/* Counts how often each row is called: edge by edge, as those of one callee lie far apart. */
 static void
 count_calls (uint64_t *counts,
              const CgvComparison *comparison,
@@ -104,13 +104,8 @@ count_calls (uint64_t *counts,
     counts[row] = cgv_comparison_get_calls (comparison, side, row);
   for (uint32_t edge = 0; edge < joined->n_edges; edge++)
     {
-      const CgvUnionEdge *ends = &joined->edges[edge];
-      uint64_t count = cgv_comparison_get_edge_count (comparison, side, edge);
-
-      if (ends->caller == ends->callee)
-        counts[ends->callee] -= count;
-      else if (count == 0)
-        counts[ends->callee] += cgv_comparison_get_edge_running (comparison, side, edge);
+      if (cgv_comparison_get_edge_count (comparison, side, edge) == 0)
+        counts[joined->edges[edge].callee] += cgv_comparison_get_edge_running (comparison, side, edge);
     }
 }
 

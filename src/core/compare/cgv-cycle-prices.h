@@ -4,7 +4,8 @@
 /*
  * The price of calls between members of a cycle. The recorded costs of such calls overlap, so that a call would be counted as often as its
  * depth. A call of a member costs what the member costs by itself and outside of the cycle, and its calls of further members whose number
- * changed, for each call of it. Calls in circles of such calls are left out of that, so that no cost is counted twice.
+ * changed, for each call of it. Calls of a member by itself count, too, because inlining makes them of calls by others. Calls in circles
+ * of such calls are left out of that, so that no cost is counted twice.
  *
  * A caller in a circle is only responsible for the extra calls that it makes by itself. The cost of
  * the others goes to its callers, in proportion to their extra calls, and on to theirs. It ends at
@@ -31,7 +32,7 @@ typedef struct
   uint32_t n_calls;
   CgvCycleCall *calls;          /* sorted by edge */
   uint32_t *call_of;            /* for each edge, its place in @calls, or CGV_NONE; NULL without cycles */
-  uint64_t *counts[CGV_N_SIDES]; /* for each row, how often other rows call it */
+  uint64_t *counts[CGV_N_SIDES]; /* for each row, how often it is called */
   CgvCost *costs[CGV_N_SIDES];  /* for each member of a cycle, the cost of all of these calls */
   CgvNodeId *members; /* the nodes of all cycles, as cycle_nodes of a graph, but in an order that is the same with the sides swapped */
 } CgvCyclePrices;

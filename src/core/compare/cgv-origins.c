@@ -38,7 +38,7 @@ cgv_origins_get_often (const CgvOrigins *origins,
 {
   const CgvCycleCall *call;
 
-  if (!origins->has_counts)
+  if (!origins->has_counts || comparison->joined->edges[edge].caller == comparison->joined->edges[edge].callee)
     return (CgvDelta){ 0 };
   if (!cgv_origins_is_within (comparison, edge))
     return cgv_comparison_split_edge (comparison, edge).by_calls;
@@ -110,16 +110,15 @@ add_calls (CgvOrigins *self,
   for (uint32_t edge = 0; edge < comparison->joined->n_edges; edge++)
     {
       const CgvUnionEdge *ends = &comparison->joined->edges[edge];
+      const CgvCycleCall *call = cgv_cycle_prices_find (&self->prices, edge);
       CgvCycleId cycle = graph->cycles[ends->callee];
       CgvDelta often, price;
 
-      if (is_as_often (comparison, edge) || ends->caller == ends->callee)
+      if (is_as_often (comparison, edge) || (ends->caller == ends->callee && cycle == CGV_NONE))
         continue;
-      often = price = cgv_origins_get_often (self, comparison, edge);
+      often = price = call != NULL ? call->often : cgv_origins_get_often (self, comparison, edge);
       if (cycle != CGV_NONE)
         {
-          const CgvCycleCall *call = cgv_cycle_prices_find (&self->prices, edge);
-
           price = call != NULL ? call->price : cgv_cycle_prices_get_price (&self->prices, comparison, edge);
           rests[cycle] = cgv_delta_add (rests[cycle], cgv_delta_subtract (often, price));
         }
