@@ -620,7 +620,7 @@ test_called_before (void)
   g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir\nfn=main\n1 5\n",
                                                    "events: Ir\nfn=start\n1 1\ncfn=main\ncalls=1 1\n1 100\nfn=main\n1 7\ncfn=g\ncalls=1 1\n1 93\nfn=g\n1 93\n");
 
-  check (cgv_compare_text_dup_cause (cgv_focus_get_comparison (focus), compare_test_find_row (focus, "main")), "called an unknown number of times (−100); now calls g once (+93)");
+  check (cgv_compare_text_dup_cause (cgv_focus_get_comparison (focus), compare_test_find_row (focus, "main")), "recorded with callers in B only (−100); now calls g once (+93)");
 }
 
 /* Of two versions, the parts after the same dump: main goes on in both, and did not begin anything. */

@@ -224,6 +224,42 @@ dup_by_itself (const CgvComparison *comparison,
   return g_strdup_printf (calls.sign > 0 ? _ ("%s, %s more by itself") : /* Translators: as above, with fewer calls */ _ ("%s, %s fewer by itself"), text, number);
 }
 
+/* Returns whether other rows call a row on a side, even if it is not known how often. */
+static gboolean
+has_callers (const CgvComparison *comparison,
+             CgvSide side,
+             CgvNodeId row)
+{
+  const CgvUnion *joined = comparison->joined;
+
+  for (guint32 i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
+    {
+      guint32 edge = joined->in_edges[i];
+
+      if (joined->edges[edge].caller != row && (cgv_comparison_get_edge_running (comparison, side, edge) > 0 || cgv_comparison_get_edge_cost (comparison, side, edge) != 0))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns why it is not known how often a row is called: the start of a program has no callers, nor has a function in which recording
+ * began. */
+static char *
+dup_unknown (const CgvComparison *comparison,
+             CgvNodeId row)
+{
+  gboolean is_called[CGV_N_SIDES];
+
+  cgv_foreach_side (side)
+    is_called[side] = has_callers (comparison, side, row);
+  if (is_called[CGV_SIDE_BASE] && is_called[CGV_SIDE_NEW])
+    return g_strdup (_ ("called an unknown number of times"));
+  if (!is_called[CGV_SIDE_BASE] && !is_called[CGV_SIDE_NEW])
+    return g_strdup (_ ("recorded without callers"));
+  /* Translators: A and B are the sides of a comparison. */
+  return g_strdup (is_called[CGV_SIDE_NEW] ? _ ("recorded with callers in B only") : _ ("recorded with callers in A only"));
+}
+
 /* Returns how a row is called. */
 static char *
 dup_callers_clause (const CgvComparison *comparison,
@@ -240,7 +276,7 @@ dup_callers_clause (const CgvComparison *comparison,
   switch (choose_words (comparison, row, term))
     {
     case WORDS_UNKNOWN:
-      return g_strdup (_ ("called an unknown number of times"));
+      return dup_unknown (comparison, row);
     case WORDS_ONE_SIDE:
       return g_strdup_printf (g_dngettext (NULL, "called once", "called %s times", (gulong) most), number);
     case WORDS_CALLER:
