@@ -443,7 +443,7 @@ is_changed (const CgvLineRows *self,
       if (row.self_delta.sign != 0 || row.inclusive_delta.sign != 0)
         return TRUE;
     }
-  return get_amount (self, line, self->sort.kind) > 0 || get_second_amount (self, line) > 0;
+  return get_amount (self, line, self->sort.kind) > 0 || get_amount (self, line, CGV_QUANTITY_ORIGIN) > 0 || get_amount (self, line, CGV_QUANTITY_SELF) > 0;
 }
 
 static gboolean
