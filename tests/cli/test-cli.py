@@ -204,6 +204,20 @@ def test_file_named_twice():
         require_equal([note["kind"] for note in info["notes"]], ["named-twice"])
 
 
+def test_severity():
+    """A line on standard error says whether it is a warning or a note, in the words of JSON."""
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "bad.out")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("events: Ir\nfn=f\n1 10\ncfn=g\ncalls=1 1\n1 20\nfn=g\n1 5\n\nbla\n")
+        lines = run(["check", path]).stderr.splitlines()
+        answer = json.loads(run(["check", "--format", "json", path]).stdout)["files"][0]
+        found = {(item["severity"], item["kind"]) for item in answer["notes"] + answer["problems"] + answer["errors"]}
+        require_equal({severity for severity, _ in found}, {"info", "warning"})
+        for severity, kind in found:
+            require_equal(any(f": {severity}: {kind}: " in line for line in lines), True)
+
+
 def test_files_of_other_runs():
     """Whether costs of several runs were added up is said; parts and threads of one run are what they are for."""
     text = "version: 1\ncreator: callgrind-3.24.0\npid: {}\ncmd: {}\npart: {}\nthread: {}\nevents: Ir\nfn=main\n1 5\ntotals: 5\n"

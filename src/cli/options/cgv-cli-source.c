@@ -156,9 +156,10 @@ print_problem (const CgvProblem *problem,
   g_autofree char *line = g_strdup_printf ("%" PRIu64, problem->line);
   g_autofree char *offset = g_strdup_printf ("%" PRIu64, problem->offset);
   g_autofree char *whole = NULL;
-  g_autoptr (GString) text = g_string_new (cgv_problem_kind_get_id (problem->kind));
+  g_autoptr (GString) text = g_string_new (cgv_severity_get_id (cgv_problem_kind_get_severity (problem->kind)));
 
-  g_string_append_printf (text, ": %s", message);
+  /* The words are those of JSON. */
+  g_string_append_printf (text, ": %s: %s", cgv_problem_kind_get_id (problem->kind), message);
   /* A problem that counts an event type names the function in its message. */
   if (*excerpt != '\0' && *problem->event == '\0' && problem->kind != CGV_PROBLEM_EMPTY_BASE)
     g_string_append_printf (text, " [%s]", excerpt);
