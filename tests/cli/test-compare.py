@@ -333,6 +333,18 @@ def test_lines_of_two_sides(directory):
     require_equal(done.returncode, 2)
 
 
+def test_legend_of_parts(directory):
+    """The legend of two parts names the files that cost something in either of them."""
+    path = os.path.join(directory, "parts.out")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("version: 1\ncmd: ./x\nevents: Ir\n")
+        for number, costs in enumerate(({"first": 100, "both": 100}, {"second": 150, "both": 50}, {"third": 300}), 1):
+            file.write(f"part: {number}\n" + "".join(f"fl={name}.c\nfn={name}\n1 {cost}\n" for name, cost in costs.items()) + f"totals: {sum(costs.values())}\n\n")
+    page = run(path, "--", path, "--base-parts", "1", "--new-parts", "2", "--format", "html", check=0).stdout
+    legend = page[page.index('<div class="legend">'):].split("</div>")[0]
+    require_equal([name in legend for name in ("first.c", "second.c", "both.c", "third.c")], [True, True, True, False])
+
+
 def test_changed_lines(directory):
     """Only lines that changed are listed, unless they are by place; data has all of them."""
     text = "cmd: ./x\nevents: Ir Dr\nfl=x.c\nfn=main\n1 10 1\n2 20 2\n3 30 3\n4 40 4\n5 50 5\n"

@@ -197,10 +197,13 @@ write_changes (FILE *file)
     write_color (file, 'c', order[i], texts[order[i]]);
 }
 
-/* Writes the names of colours, with their shares and what these are of. Colours of two parts, and of costs below 0, have no shares. */
+/* Writes the names of colours, with their shares and what these are of. Colours of two parts, and of costs below 0, have no numbers.
+ *
+ * @shares: (nullable): of the picture; NULL for those of all that the colours were chosen for */
 static void
 write_key (const CgvColorKey *key,
            const double *shares,
+           gboolean has_numbers,
            const char *note,
            FILE *file)
 {
@@ -215,7 +218,7 @@ write_key (const CgvColorKey *key,
       cgv_format_percent ((CgvCost) (share * PARTS_OF_SHARE + 0.5), (CgvCost) PARTS_OF_SHARE, false, percent);
       text = g_strdup_printf ("%s %s", name, percent);
       if (share >= LEAST_SHARE)
-        write_color (file, 'k', slot, shares != NULL ? text : name);
+        write_color (file, 'k', slot, has_numbers ? text : name);
     }
   if (note == NULL)
     return;
@@ -238,7 +241,25 @@ write_shares (const CgvCliSvg *self,
   else
     cgv_color_key_measure (key, cgv_cli_svg_get_costs (self), shares);
   /* Translators: stands behind names with percentages */
-  write_key (key, shares, slots != NULL ? _ ("of picture") : _ ("of total"), file);
+  write_key (key, shares, TRUE, slots != NULL ? _ ("of picture") : _ ("of total"), file);
+}
+
+/* Gets the larger share of each colour in two parts of one run. Returns FALSE for other pictures. */
+static gboolean
+measure_parts (const CgvCliSvg *self,
+               const CgvColorKey *key,
+               double *shares)
+{
+  const CgvComparison *comparison = cgv_cli_svg_get_comparison (self);
+  double base[CGV_N_SLOTS];
+
+  if (comparison == NULL || !self->numbers->matching->is_same || cgv_costs_has_negative (comparison->costs[CGV_SIDE_BASE]) || cgv_costs_has_negative (comparison->costs[CGV_SIDE_NEW]))
+    return FALSE;
+  cgv_color_key_measure (key, comparison->costs[CGV_SIDE_BASE], base);
+  cgv_color_key_measure (key, comparison->costs[CGV_SIDE_NEW], shares);
+  for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
+    shares[slot] = MAX (shares[slot], base[slot]);
+  return TRUE;
 }
 
 void
@@ -248,10 +269,11 @@ cgv_cli_svg_write_legend (const CgvCliSvg *self,
 {
   const CgvColorKey *key = cgv_cli_svg_get_key (self);
   gboolean has_base = cgv_cli_svg_get_comparison (self) != NULL;
+  double shares[CGV_N_SLOTS];
 
   fputs ("<div class=\"legend\">", file);
   if (key != NULL && (has_base || cgv_costs_has_negative (cgv_cli_svg_get_costs (self))))
-    write_key (key, NULL, has_base ? _ ("Outline: the larger of the two. Filled: this side.") : NULL, file);
+    write_key (key, measure_parts (self, key, shares) ? shares : NULL, FALSE, has_base ? _ ("Outline: the larger of the two. Filled: this side.") : NULL, file);
   else if (key != NULL)
     write_shares (self, key, slots, file);
   else if (has_base)
