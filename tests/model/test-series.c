@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Folders of profiles that somebody else has made: how many files, how deep, and what is no file. */
+/* Folders of profiles that somebody else has made: how many files, how deep, and what is no file. Names that threads share. */
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -9,6 +9,7 @@
 
 #include "cgv-growth-inputs.h"
 #include "cgv-series.h"
+#include "cgv-step.h"
 #include "model-test.h"
 
 static CgvSeries *
@@ -158,6 +159,29 @@ test_not_permitted (TestFolder *folder,
   g_assert_no_errno (chmod (inner, 0700));
 }
 
+static gpointer
+share_names_cb (gpointer data)
+{
+  for (int i = 0; i < 100000; i++)
+    {
+      const char *name = cgv_step_name_intern ("f");
+
+      g_assert_cmpstr (name, ==, "f");
+      cgv_step_name_release (name);
+    }
+  return NULL;
+}
+
+/* A name is taken in one thread while its last owner in another lets it go. */
+static void
+test_names_in_threads (void)
+{
+  GThread *thread = g_thread_new ("names", share_names_cb, NULL);
+
+  share_names_cb (NULL);
+  g_thread_join (thread);
+}
+
 static void
 add (const char *path,
      void (*test) (TestFolder *folder, gconstpointer data))
@@ -174,5 +198,6 @@ main (int argc,
   add ("/series/most-entries", test_most_entries);
   add ("/series/odd-entries", test_odd_entries);
   add ("/series/not-permitted", test_not_permitted);
+  g_test_add_func ("/series/names-in-threads", test_names_in_threads);
   return g_test_run ();
 }

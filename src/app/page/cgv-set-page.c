@@ -78,7 +78,7 @@ struct _CgvSetPage
   GCancellable *search; /* (nullable) for them */
   CgvSet *set;
   CgvSetList *list;
-  char *followed;       /* (nullable): interned; the function in the second strip */
+  const char *followed; /* (nullable): interned; the function in the second strip */
   gboolean is_updating; /* the pickers change by themselves */
   gboolean was_running;
   gboolean awaits_layout; /* the list has another height in the next frame */
@@ -302,8 +302,8 @@ follow (CgvSetPage *self)
 
   if (name == NULL)
     return;
-  g_clear_pointer (&self->followed, g_ref_string_release);
-  self->followed = g_ref_string_new_intern (name);
+  g_clear_pointer (&self->followed, cgv_step_name_release);
+  self->followed = cgv_step_name_intern (name);
 }
 
 /* A second strip has the function that is followed. */
@@ -765,7 +765,7 @@ cgv_set_page_dispose (GObject *object)
     g_cancellable_cancel (self->search);
   g_clear_object (&self->search);
   g_clear_pointer (&self->programs, g_ptr_array_unref);
-  g_clear_pointer (&self->followed, g_ref_string_release);
+  g_clear_pointer (&self->followed, cgv_step_name_release);
 
   if (self->set != NULL)
     {
@@ -879,7 +879,7 @@ cgv_set_page_set (CgvSetPage *self,
   cgv_cause_pane_set (self->cause_pane, NULL);
   cgv_table_set_list (self->function_table, NULL, NULL, NULL);
   g_clear_object (&self->list);
-  g_clear_pointer (&self->followed, g_ref_string_release);
+  g_clear_pointer (&self->followed, cgv_step_name_release);
   self->from = self->to = CGV_NONE;
   g_clear_pointer (&self->function, g_free);
   gtk_toggle_button_set_active (self->zero_button, FALSE);

@@ -12,7 +12,7 @@ struct _CgvSeriesFunctionList
 
   CgvSet *set;
   GArray *rows; /* CgvSeriesFunction */
-  char *selected; /* (nullable): the name of a row */
+  const char *selected; /* (nullable): the name of a row */
   CgvSeriesFunctionSort sort;
   gboolean descending;
   double largest;
@@ -122,7 +122,7 @@ cgv_series_function_list_finalize (GObject *object)
 {
   CgvSeriesFunctionList *self = CGV_SERIES_FUNCTION_LIST (object);
 
-  g_clear_pointer (&self->selected, g_ref_string_release);
+  g_clear_pointer (&self->selected, cgv_step_name_release);
   g_array_unref (self->rows);
   g_clear_object (&self->set);
 
@@ -214,8 +214,8 @@ cgv_series_function_list_select (CgvSeriesFunctionList *self,
 
   if (row == NULL || row->name == self->selected)
     return;
-  g_clear_pointer (&self->selected, g_ref_string_release);
-  self->selected = g_ref_string_acquire ((char *) row->name);
+  g_clear_pointer (&self->selected, cgv_step_name_release);
+  self->selected = cgv_step_name_intern (row->name);
   cgv_row_list_emit_selected (self);
 }
 

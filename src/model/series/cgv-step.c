@@ -258,14 +258,36 @@ add_origins (CgvStep *self,
     add_origin (self, g_strdup (_ ("outside of functions")), comparison->summary.outside);
 }
 
+/* GLib alone would hand out a string whose last reference another thread is releasing. */
+G_LOCK_DEFINE_STATIC (names);
+
+const char *
+cgv_step_name_intern (const char *name)
+{
+  const char *interned;
+
+  G_LOCK (names);
+  interned = g_ref_string_new_intern (name);
+  G_UNLOCK (names);
+  return interned;
+}
+
+void
+cgv_step_name_release (const char *name)
+{
+  G_LOCK (names);
+  g_ref_string_release ((char *) name);
+  G_UNLOCK (names);
+}
+
 static void
 clear_function (gpointer data)
 {
   CgvStepFunction *function = data;
 
-  g_ref_string_release ((char *) function->name);
-  g_ref_string_release ((char *) function->function);
-  g_clear_pointer ((char **) &function->placed, g_ref_string_release);
+  cgv_step_name_release (function->name);
+  cgv_step_name_release (function->function);
+  g_clear_pointer (&function->placed, cgv_step_name_release);
 }
 
 static gint
@@ -298,9 +320,9 @@ cgv_step_add_functions (CgvStep *self,
       name = cgv_compare_text_dup_clear_name (comparison->matching, row);
       placed = cgv_compare_text_dup_placed_name (comparison->matching, row);
       bytes = dup_bytes (comparison->matching, row);
-      function.name = g_ref_string_new_intern (name);
-      function.placed = g_ref_string_new_intern (placed);
-      function.function = g_ref_string_new_intern (bytes);
+      function.name = cgv_step_name_intern (name);
+      function.placed = cgv_step_name_intern (placed);
+      function.function = cgv_step_name_intern (bytes);
       g_array_append_val (self->functions, function);
     }
   g_array_sort (self->functions, compare_functions);
@@ -428,7 +450,7 @@ place_functions (CgvStep *self,
 
       if (function->placed == NULL || !g_hash_table_contains (shared, function->function))
         continue;
-      g_ref_string_release ((char *) function->name);
+      cgv_step_name_release (function->name);
       function->name = g_steal_pointer (&function->placed);
     }
   g_array_sort (self->functions, compare_functions);

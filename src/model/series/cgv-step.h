@@ -105,6 +105,12 @@ CgvStep *cgv_step_new (const CgvNumbers *numbers);
 CgvStep *cgv_step_new_unknown (CgvStepState state,
                                char *why_not);
 
+/* Makes a name, or takes an equal one, so that equal names are one pointer. Any thread. */
+const char *cgv_step_name_intern (const char *name);
+
+/* Any thread. */
+void cgv_step_name_release (const char *name);
+
 /* Adds the functions whose inclusive costs changed, so that these can be followed through a series. */
 void cgv_step_add_functions (CgvStep *self,
                              const CgvNumbers *numbers);
