@@ -99,7 +99,7 @@ test_total (void)
       g_autoptr (CgvCosts) memory = NULL;
 
       record (seed, &recording);
-      g_test_message ("seed %u: %s", seed, recording.text);
+      g_test_message ("seed %u", seed);
       profile = cgv_test_profile (recording.text);
       time = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
       g_assert_cmpuint (time->total, ==, recording.elapsed);
@@ -178,7 +178,7 @@ test_filters (void)
       guint8 nodes[N_NAMES + 1] = { 0 };
 
       record (seed, &recording);
-      g_test_message ("seed %u: %s", seed, recording.text);
+      g_test_message ("seed %u", seed);
       profile = cgv_test_profile (recording.text);
       costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
       g_assert_cmpuint (costs->graph->n_nodes, <=, G_N_ELEMENTS (nodes));
@@ -329,7 +329,7 @@ test_cut (void)
           g_autofree char *cut = g_strndup (body, length);
           g_autoptr (CgvCosts) costs = read_costs (beginnings[seed % G_N_ELEMENTS (beginnings)], cut, NULL);
 
-          g_test_message ("seed %u: %s", seed, cut);
+          g_test_message ("seed %u: %zu bytes", seed, length);
           for (CgvNodeId node = 0; cgv_costs_has_shares (costs) && node < costs->graph->n_nodes; node++)
             g_assert_false (cgv_excess_is_shown (costs->inclusive[node], costs->total));
         }
