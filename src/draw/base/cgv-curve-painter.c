@@ -500,7 +500,7 @@ draw_start (const Painter *self,
   g_free (text);
 }
 
-/* Draws a line at each place that has a name, and the names that have room. */
+/* Draws the names of places that have room, and a line at each of these. */
 static void
 draw_names (const Painter *self)
 {
@@ -513,11 +513,9 @@ draw_names (const Painter *self)
       double x = get_x (self->curve, &self->layout, i);
       double width = name != NULL ? cgv_text_painter_measure (self->text, name) : 0;
 
-      if (name == NULL)
+      if (name == NULL || x < free_from || x + width > plot->x + plot->width)
         continue;
       fill (self, x, plot->y, 0, plot->height + GAP / 2.0, mix (self, GRID));
-      if (x < free_from || x + width > plot->x + plot->width)
-        continue;
       draw_text (self, name, x + 2, plot->y + plot->height + GAP / 2.0, mix (self, TEXT));
       free_from = x + width + 2 * GAP;
     }

@@ -12,19 +12,24 @@ get_total (const CgvStep *step,
   return cgv_cost_to_double (step->cells[cell].cost.value, step->cells[cell].is_signed);
 }
 
-/* Marks where years begin. */
+/* Names versions, or where years begin in a history. */
 static void
-name_years (CgvCurve *curve,
-            const CgvSeries *series)
+name_places (CgvCurve *curve,
+             const CgvSeries *series)
 {
   int year = 0;
 
-  for (guint i = 0; series->history != NULL && i < series->members->len; i++)
+  for (guint i = 0; i < series->members->len; i++)
     {
-      g_autoptr (GDateTime) date = g_date_time_new_from_unix_utc (cgv_series_get_commit (series, i)->time);
-      g_autofree char *name = date != NULL ? g_date_time_format (date, "%Y") : NULL;
+      const CgvCommit *commit = cgv_series_get_commit (series, i);
+      g_autoptr (GDateTime) date = commit != NULL ? g_date_time_new_from_unix_utc (commit->time) : NULL;
+      g_autofree char *name = NULL;
 
-      if (name != NULL && g_date_time_get_year (date) != year)
+      if (commit == NULL)
+        name = cgv_display_dup_whole (cgv_series_get_member (series, i)->name, -1);
+      else if (date != NULL && g_date_time_get_year (date) != year)
+        name = g_date_time_format (date, "%Y");
+      if (name != NULL)
         cgv_curve_set_name (curve, i, name);
       year = date != NULL ? g_date_time_get_year (date) : year;
     }
@@ -56,7 +61,7 @@ cgv_set_curve_new_course (const CgvCourse *course)
   if (curve == NULL)
     return NULL;
   cgv_curve_add_line (curve, values, NULL, NULL, CGV_CURVE_PLAIN);
-  name_years (curve, course->series);
+  name_places (curve, course->series);
   return curve;
 }
 
