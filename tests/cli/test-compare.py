@@ -840,7 +840,7 @@ def test_empty_base(directory):
         pass
     write(paths[1], PROGRAM)
     done = subprocess.run([CLI, "functions", *paths], capture_output=True, text=True, timeout=60, check=False)
-    require("callgrove-cli: 7.out: empty-base:" in done.stderr and "7.out-01" not in done.stderr, done.stderr)
+    require("callgrove-cli: 7.out: info: empty-base:" in done.stderr and "7.out-01" not in done.stderr, done.stderr)
 
 
 def test_outlier(directory):
