@@ -289,19 +289,49 @@ test_order (void)
   g_assert_nonnull (piece);
   g_assert_null (cgv_parser_new_piece (piece, cut));
   g_assert_true (cgv_parser_expects (first, piece));
-  g_assert_false (cgv_parser_join (first, piece));
+  g_assert_false (cgv_parser_join (first, piece, NULL));
 
   piece = cgv_parser_new_piece (first, cut);
   g_assert_true (cgv_parser_feed (first, text + strlen (HEAD), header - strlen (HEAD)));
   g_assert_true (cgv_parser_expects (first, piece));
-  g_assert_false (cgv_parser_join (first, piece));
+  g_assert_false (cgv_parser_join (first, piece, NULL));
   g_assert_null (cgv_parser_new_piece (first, cut));
 
   g_assert_true (cgv_parser_feed (first, text + header, cut - header));
   g_assert_true (cgv_parser_feed (first, "f", 1));
   piece = cgv_parser_new_piece (first, cut + 1);
   g_assert_true (cgv_parser_feed (piece, piece_text, strlen (piece_text)));
-  g_assert_false (cgv_parser_join (first, piece));
+  g_assert_false (cgv_parser_join (first, piece, NULL));
+}
+
+static bool
+count_down (void *user_data)
+{
+  guint *n_left = user_data;
+
+  return *n_left == 0 || --*n_left == 0;
+}
+
+static void
+test_cancel (void)
+{
+  static const char text[] = HEAD;
+
+  g_test_summary ("Names of a piece are no longer joined when that is cancelled");
+  for (guint i = 1; i <= 4; i++)
+    {
+      g_auto (CgvTestParser) first = cgv_test_new_parser (NULL);
+      guint n_left = i;
+      const CgvCancel cancel = { count_down, &n_left };
+      CgvParser *piece;
+
+      g_assert_true (cgv_parser_feed (first, text, strlen (text)));
+      piece = cgv_parser_new_piece (first, strlen (text));
+      g_assert_true (cgv_parser_feed (piece, "fn=g\n1 1 1\n", 11));
+      /* It is asked before the first string and after the first function. */
+      g_assert_cmpint (cgv_parser_join (first, piece, &cancel), ==, i > 2);
+      g_assert_true (cgv_parser_feed (first, "fn=h\n1 1 1\n", 11));
+    }
 }
 
 /* Numbers that occur only in files of many gigabytes. */
@@ -324,7 +354,7 @@ test_too_large (void)
         piece->fragment->n_functions = CGV_NONE / 2;
       else if (i == 2)
         piece->fragment->n_rows = CGV_NONE / 2;
-      g_assert_true (cgv_parser_join (first, piece) == (i == 3));
+      g_assert_true (cgv_parser_join (first, piece, NULL) == (i == 3));
     }
 }
 
@@ -400,6 +430,7 @@ main (int argc,
   g_test_add_func ("/pieces/other-producer", test_other_producer);
   g_test_add_func ("/pieces/order", test_order);
   g_test_add_func ("/pieces/too-large", test_too_large);
+  g_test_add_func ("/pieces/cancel", test_cancel);
   g_test_add_func ("/pieces/files", test_files);
   g_test_add_func ("/pieces/mutants", test_mutants);
   return g_test_run ();

@@ -114,7 +114,7 @@ cgv_test_pieces_parse (CgvTestPieces *self,
     {
       if (self->is_late)
         pieces[i] = read_piece (self, first, i);
-      if (pieces[i] != NULL && cgv_parser_join (first, pieces[i]))
+      if (pieces[i] != NULL && cgv_parser_join (first, pieces[i], NULL))
         self->n_joined++;
       else
         feed (first, self, self->cuts[i], get_end (self, i));

@@ -16,6 +16,7 @@
  */
 
 #include "cgv-bytes-private.h"
+#include "cgv-cancel.h"
 #include "cgv-entries-private.h"
 #include "cgv-function.h"
 #include "cgv-parser.h"
@@ -194,9 +195,10 @@ void cgv_fragment_seal (CgvFragment *self);
  */
 
 /* Fills the maps of the piece, in which nothing is searched afterwards. string_map has its
- * nameless strings already. */
+ * nameless strings already. Returns false also if @cancel says so. */
 bool cgv_fragment_map_piece (CgvFragment *self,
-                             CgvFragment *piece);
+                             CgvFragment *piece,
+                             const CgvCancel *cancel);
 
 /* Reserves memory for all that follows. Returns an empty fragment. */
 CgvFragment *cgv_fragment_reserve_piece (CgvFragment *self,

@@ -360,13 +360,16 @@ cgv_event_spec_map_strings (CgvEventSpec *spec,
 /* Strings of the piece are freed while they are mapped: in some profiles they are most of the file. */
 static bool
 map_strings (CgvFragment *self,
-             CgvFragment *piece)
+             CgvFragment *piece,
+             const CgvCancel *cancel)
 {
   for (CgvStringId i = 0; i < piece->strings.n_strings; i++)
     {
       size_t length;
       const char *bytes = cgv_string_table_get (&piece->strings, i, &length);
 
+      if (cgv_cancel_is_due (cancel, i))
+        return false;
       if (cgv_string_table_is_nameless (&piece->strings, i))
         continue;
       cgv_string_table_drop_before (&piece->strings, &piece->memory, i);
@@ -379,11 +382,12 @@ map_strings (CgvFragment *self,
 
 bool
 cgv_fragment_map_piece (CgvFragment *self,
-                        CgvFragment *piece)
+                        CgvFragment *piece,
+                        const CgvCancel *cancel)
 {
   cgv_fragment_seal (piece);
   cgv_string_table_seal (&piece->strings, &piece->memory);
-  if (!map_strings (self, piece))
+  if (!map_strings (self, piece, cancel))
     return false;
   piece->function_map = cgv_memory_new (&piece->memory, piece->n_functions, sizeof *piece->function_map);
   if (piece->function_map == NULL)
@@ -396,7 +400,7 @@ cgv_fragment_map_piece (CgvFragment *self,
       function.file = piece->string_map[function.file];
       function.object = piece->string_map[function.object];
       piece->function_map[i] = cgv_fragment_intern_function (self, &function);
-      if (piece->function_map[i] == CGV_NONE)
+      if (piece->function_map[i] == CGV_NONE || cgv_cancel_is_due (cancel, i))
         return false;
     }
   return true;

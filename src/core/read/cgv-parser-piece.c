@@ -654,7 +654,8 @@ entries_can_be_joined (const CgvParser *first,
 /* Gives the piece the state of the first parser that it needs. */
 static bool
 map_piece (CgvParser *first,
-           CgvParser *piece)
+           CgvParser *piece,
+           const CgvCancel *cancel)
 {
   CgvFragment *fragment = piece->fragment;
   const CgvPieceNames *inherited = &piece->piece->inherited;
@@ -672,7 +673,7 @@ map_piece (CgvParser *first,
   fragment->string_map[piece->piece->file] = ends_in_fl (first) ? first->file : first->last_fl;
   for (size_t i = 0; i < inherited->n_items; i++)
     fragment->string_map[inherited->items[i].name] = resolve_inherited (first, &inherited->items[i]);
-  return cgv_fragment_map_piece (first->fragment, fragment);
+  return cgv_fragment_map_piece (first->fragment, fragment, cancel);
 }
 
 static CgvStringId
@@ -954,12 +955,13 @@ count_memory (CgvParser *first,
 
 bool
 cgv_parser_join (CgvParser *first,
-                 CgvParser *piece)
+                 CgvParser *piece,
+                 const CgvCancel *cancel)
 {
   CgvFragment *earlier = NULL;
   CgvFragment *fragment;
 
-  if (is_next (first, piece) && has_names (first, piece) && knows_producers (first, piece) && sums_can_be_joined (first, piece) && map_piece (first, piece) &&
+  if (is_next (first, piece) && has_names (first, piece) && knows_producers (first, piece) && sums_can_be_joined (first, piece) && map_piece (first, piece, cancel) &&
       entries_can_be_joined (first, piece))
     earlier = cgv_fragment_reserve_piece (first->fragment, piece->fragment);
   if (earlier == NULL)

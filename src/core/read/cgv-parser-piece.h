@@ -10,6 +10,7 @@
  * same ids, sums, lines and problems. If the assumption does not hold, the piece is dropped, and the first parser goes on alone.
  */
 
+#include "cgv-cancel.h"
 #include "cgv-parser.h"
 
 /*
@@ -47,10 +48,13 @@ bool cgv_parser_expects (const CgvParser *first,
 /*
  * Adds the results of @piece to @first, which must have been fed everything before it. The state of @first is then as if it had been fed
  * the bytes of the piece, too. Takes time for the names of the piece, but not for its lines. Both belong to the calling thread. Returns
- * false if that is not possible, because of the file or for lack of memory; @first is then unchanged and can be fed the bytes of the piece.
+ * false if that is not possible, because of the file, for lack of memory, or if it is cancelled; @first is then unchanged and can be fed the
+ * bytes of the piece.
  *
  * @first: the parser that reads the file from its beginning
  * @piece: (transfer full): a piece made for it; freed
+ * @cancel: (nullable): how to ask whether to stop
  */
 bool cgv_parser_join (CgvParser *first,
-                      CgvParser *piece);
+                      CgvParser *piece,
+                      const CgvCancel *cancel);

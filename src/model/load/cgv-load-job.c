@@ -387,12 +387,6 @@ start_progress (CgvLoadJob *job)
   cgv_progress_start_in_thread (job->progress, total, is_known);
 }
 
-static bool
-is_cancelled_cb (void *user_data)
-{
-  return g_cancellable_is_cancelled (user_data);
-}
-
 /* Computes what views draw at once. Sorted names, short names and colours take long if there are many functions. */
 static gboolean
 prepare (CgvLoadJob *job,
@@ -431,7 +425,7 @@ build (CgvLoadJob *job,
        GError **error)
 {
   g_autoptr (CgvDocument) document = NULL;
-  const CgvCancel cancel = { is_cancelled_cb, job->cancellable };
+  const CgvCancel cancel = { cgv_load_is_cancelled, job->cancellable };
   CgvProfile *profile;
   gboolean is_complete;
 

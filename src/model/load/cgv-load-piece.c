@@ -42,6 +42,12 @@ struct CgvLoadPiece
   gboolean has_ended;
 };
 
+bool
+cgv_load_is_cancelled (void *cancellable)
+{
+  return g_cancellable_is_cancelled (cancellable);
+}
+
 static gboolean
 is_wanted (CgvInput *input)
 {
@@ -203,6 +209,7 @@ cgv_load_piece_step (CgvLoadPiece *self,
                      CgvLoadPieceFunc wait,
                      gpointer user_data)
 {
+  const CgvCancel cancel = { cgv_load_is_cancelled, self->cancellable };
   gboolean is_joined;
 
   if (self->state == STATE_WAITING)
@@ -223,7 +230,7 @@ cgv_load_piece_step (CgvLoadPiece *self,
       stop (self);
       return 0;
     }
-  is_joined = cgv_parser_join (parser, g_steal_pointer (&self->parser));
+  is_joined = cgv_parser_join (parser, g_steal_pointer (&self->parser), &cancel);
   self->state = STATE_OVER;
   return is_joined ? atomic_load (&self->n_bytes) : 0;
 }
