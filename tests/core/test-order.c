@@ -319,6 +319,10 @@ test_rank_many (void)
       profile = cgv_test_profile (text->str);
       fold = cgv_fold_new (profile, CGV_FOLD_NONE, NULL);
       order = cgv_order_new (fold, NULL, NULL);
+      /* Few functions are left for the second word. */
+      g_assert_cmpuint (cgv_order_filter (order, "push1234 do", nodes), ==, 11);
+      g_assert_cmpuint (cgv_order_filter (order, "push1234 do*45", nodes), ==, 1);
+      g_assert_cmpuint (cgv_order_filter (order, "push1234 poll", nodes), ==, 0);
       g_assert_cmpuint (cgv_order_filter (order, "push", nodes), ==, n);
       cgv_order_rank (order, "push", nodes, n);
       g_assert_cmpuint (nodes[0], ==, n <= CGV_ORDER_MAX_RANKED ? n - 1 : 0);

@@ -579,7 +579,10 @@ keep_matching (Filter *filter,
 {
   size_t n_kept = 0;
 
-  if (filter->answers != NULL)
+  /* Strings of few nodes are searched one by one. */
+  if (filter->answers != NULL && n_nodes < filter->n_strings / 3)
+    memset (filter->answers, HOLDS, filter->n_strings);
+  else if (filter->answers != NULL)
     mark_strings (filter);
   for (size_t i = 0; i < n_nodes; i++)
     {
