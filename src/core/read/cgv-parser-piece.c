@@ -443,7 +443,8 @@ ends_in_fl (const CgvParser *first)
   return first->fl_line > 0 && first->fl_line == first->n_lines;
 }
 
-/* Returns whether all positions relative to the last one of the first parser are at least zero, and fit 64 bits. */
+/* Returns whether all positions relative to the last one of the first parser are at least zero, and fit 64 bits. Then none of them is
+ * CGV_NO_ENTRY. */
 static bool
 stays_within (const CgvParser *first,
               const CgvParser *piece)
@@ -598,24 +599,6 @@ resolve_entry (const CgvFragment *piece,
   };
 }
 
-/* A call whose target is the entry of its callee does not repeat it. The target of all ones means that there is no entry, so no entry
- * may become that value. */
-static bool
-has_entries (const CgvFragment *piece)
-{
-  for (CgvFunctionId i = 0; i < piece->n_functions; i++)
-    {
-      CgvEntry entry;
-
-      if (!cgv_entries_get (&piece->entries, i, &entry))
-        continue;
-      entry = resolve_entry (piece, &entry);
-      if (entry.address == CGV_NO_ENTRY && entry.line == CGV_NO_ENTRY)
-        return false;
-    }
-  return true;
-}
-
 /* If functions have at most one entry each, calls without a target cannot get a wrong one. */
 static bool
 entries_can_be_joined (const CgvParser *first,
@@ -626,8 +609,6 @@ entries_can_be_joined (const CgvParser *first,
   CgvFunctionId *local;
   bool ok = true;
 
-  if (!has_entries (fragment))
-    return false;
   if (!first->has_untargeted && !piece->has_untargeted)
     return true;
   local = cgv_memory_new (&fragment->memory, head->n_functions, sizeof *local);
