@@ -240,9 +240,6 @@ learn_from_file (CalleeUniting *self,
       const CgvSource *source = file - head->n_pieces + piece;
       const CgvFragment *fragment = source->fragment;
 
-      /* A profile cannot number that many calls. */
-      if (fragment->n_calls == CGV_NONE)
-        return false;
       for (uint32_t i = 0; i < fragment->n_calls; i++)
         {
           if (cgv_profile_gives_up (self->uniting.profile, i))

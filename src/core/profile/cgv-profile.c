@@ -621,6 +621,23 @@ merge_files (CgvProfile *self)
   return ok;
 }
 
+/* Places the calls of all sources one after the other. Returns false if there are more than ids can distinguish. */
+static bool
+place_calls (CgvProfile *self)
+{
+  uint64_t n_calls = 0;
+
+  for (uint32_t i = 0; i < self->n_sources; i++)
+    {
+      CgvSource *source = &self->sources[i];
+
+      source->first_call = (uint32_t) n_calls;
+      source->n_calls = source->fragment->n_calls;
+      n_calls += source->n_calls;
+    }
+  return n_calls < CGV_NONE;
+}
+
 static bool
 merge_names (CgvProfile *self)
 {
@@ -792,18 +809,9 @@ static bool
 allocate_calls (CgvProfile *self,
                 CallSort *sort)
 {
-  uint64_t n_calls = 0;
+  const CgvSource *last = &self->sources[self->n_sources - 1];
 
-  for (uint32_t i = 0; i < self->n_sources; i++)
-    {
-      self->sources[i].first_call = (uint32_t) n_calls;
-      n_calls += self->sources[i].fragment->n_calls;
-    }
-  if (n_calls >= CGV_NONE)
-    return false;
-  for (uint32_t i = 0; i < self->n_sources; i++)
-    self->sources[i].n_calls = self->sources[i].fragment->n_calls;
-  sort->n_calls = (uint32_t) n_calls;
+  sort->n_calls = last->first_call + last->n_calls;
   cgv_pool_make (&sort->scratch, &sort->start, self->n_functions);
   cgv_pool_make (&sort->scratch, &sort->sorted, sort->n_calls);
   return !sort->scratch.failed;
@@ -1005,7 +1013,7 @@ static bool
 build (CgvProfile *self,
        CgvProblemList *problems)
 {
-  if (!merge_names (self) || !index_parts (self) || !check_sources (self, problems) || !build_events (self, problems))
+  if (!place_calls (self) || !merge_names (self) || !index_parts (self) || !check_sources (self, problems) || !build_events (self, problems))
     return false;
   report_united (self, problems);
   seal_strings (self);
