@@ -26,7 +26,7 @@
 
 static const char *const names[] = {
   "format/jumps-valgrind", "format/several-parts", "format/cachegrind", "format/event-inherited-expressions", "format/header-lines",
-  "format/subpositions-mixed", "rules/id-sizes", "rules/recursion", "rules/signed-after-huge",
+  "format/subpositions-mixed", "rules/callee-without-file", "rules/id-sizes", "rules/recursion", "rules/signed-after-huge",
 };
 
 /* Texts that allocate in places which no file of tests/data reaches first. */
@@ -38,6 +38,9 @@ static const char *const texts[] = {
   "events: A\nfn=f\njump=1 2\n1\njcnd=1 2 3\n4\nfn=g\njfi=x\njfn=y\njump=3 3\n2\n",
   "events: A\nfn=(1)\n1 5\ncob=(8)\ncfi=(90000)\ncfn=(5000000000)\ncalls=1 1\n1 1\nfn=(2)'(1)'2\n3 4",
   "events: A B\nfn=f\n1 5\n2 5 6\npart: 2\nevents: B A\ncmd: x\ndesc: a: b\ndesc: Trigger: t\nfn=f\n3 -1 2\ntotals: -1 2\nsummary: 0 2\nthing: y",
+  /* Costs outside of functions, as a converted part writes them, by a clock, and by a sum whose lines are lost. */
+  "desc: Outside of functions: 9\nevents: ns\nfn=f\n1 7\ntotals: 7\npart: 2\nevents: ns\nfn=g\n1 5\ncfn=f\ncalls=1 1\n1 9\ntotals: 5\n"
+  "part: 3\ncreator: callgrind-3.19.0\nevents: ns\nsummary: 120\nfn=f\n1 7\n",
   ("event: F0 = A\nevent: F1 = A\nevent: F2 = A\nevent: F3 = A\nevent: F4 = A\nevent: F5 = F4 + X : x\nevent: F6 = A\nevent: F7 = A\nevent: F8 = A\n"
    "event: F9 = A\nevent: G0 = A\nevent: G1 = A\nevent: G2 = A\nevent: G3 = A\nevent: G4 = A\nevent: G5 = A\nevent: G6 = A\nevents: A\nfn=f\n1 5\n"),
 };

@@ -90,6 +90,17 @@ test_scale (void)
   g_assert_cmpuint (cgv_cost_scale (SMALLEST, true, -1, true), ==, LARGEST);
 }
 
+static void
+test_convert (void)
+{
+  g_assert_cmpuint (cgv_cost_convert (UINT64_MAX, false, false), ==, UINT64_MAX);
+  g_assert_cmpuint (cgv_cost_convert (SMALLEST, true, true), ==, SMALLEST);
+  g_assert_cmpuint (cgv_cost_convert (LARGEST, false, true), ==, LARGEST);
+  g_assert_cmpuint (cgv_cost_convert (LARGEST + 1, false, true), ==, LARGEST);
+  g_assert_cmpuint (cgv_cost_convert (7, true, false), ==, 7);
+  g_assert_cmpuint (cgv_cost_convert (negative (-7), true, false), ==, 0);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -101,5 +112,6 @@ main (int argc,
   g_test_add_func ("/cost/to-double", test_to_double);
   g_test_add_func ("/cost/saturated", test_saturated);
   g_test_add_func ("/cost/scale", test_scale);
+  g_test_add_func ("/cost/convert", test_convert);
   return g_test_run ();
 }

@@ -24,6 +24,7 @@ static const struct
   { "gmon\1", 5, CGV_FOREIGN_GMON }, { "\xfb\xa9\3", 3, CGV_FOREIGN_CPROFILE }, { "{)\3", 3, CGV_FOREIGN_CPROFILE }, { "\x04\x08{", 3, CGV_FOREIGN_STACKPROF },
   { "\n\4\x08\1\x10\2", 6, CGV_FOREIGN_PPROF }, { "Flat profile:", 13, CGV_FOREIGN_GPROF }, { "-- Metadata", 11, CGV_FOREIGN_CG_ANNOTATE },
   { DASHES "\nProfile data file '", 100, CGV_FOREIGN_CALLGRIND_ANNOTATE }, { DASHES "\n-- Metadata", 92, CGV_FOREIGN_CG_ANNOTATE },
+  { DASHES "\nI1 cache:", 90, CGV_FOREIGN_CG_ANNOTATE },
   { "main;f 1\n", 9, CGV_FOREIGN_FOLDED }, { "main;f 0.25\n", 12, CGV_FOREIGN_FOLDED }, { "main 7\nmain;f 1\n", 16, CGV_FOREIGN_FOLDED }, { "(root);f 1\n", 11, CGV_FOREIGN_FOLDED },
   { "# To display the perf.data header info", 38, CGV_FOREIGN_PERF_REPORT }, { "# ========\n# captured on", 24, CGV_FOREIGN_PERF_REPORT },
   { " Percent |\tSource code & Disassembly of ", 40, CGV_FOREIGN_PERF_REPORT }, { "\nSorted summary for file ", 25, CGV_FOREIGN_PERF_REPORT },

@@ -78,6 +78,7 @@ static void
 test_overflow (void)
 {
   CgvMemory memory = CGV_MEMORY_INIT;
+  char *block;
 
   g_assert_null (cgv_memory_new (&memory, SIZE_MAX / 4, 8));
   g_assert_true (memory.failed);
@@ -85,6 +86,13 @@ test_overflow (void)
   g_assert_null (cgv_memory_new (&memory, (size_t) PTRDIFF_MAX + 1, 1));
   g_assert_true (memory.failed);
   g_assert_cmpuint (memory.used, ==, 0);
+
+  block = cgv_memory_new (&memory, 10, 1);
+  memory.failed = false;
+  g_assert_null (cgv_memory_resize (&memory, block, SIZE_MAX / 4, 8));
+  g_assert_true (memory.failed);
+  g_assert_cmpuint (memory.used, ==, 10);
+  cgv_memory_free (&memory, block);
 }
 
 static void

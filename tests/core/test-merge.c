@@ -14,6 +14,10 @@ static const char first[] = "pid: 1\nevents: Ir Dr\nevent: Both : Ir Dr\n"
                             "part: 2\nfn=main\n1 3\ntotals: 3 0\n";
 static const char second[] = "pid: 1\nevents: Dr Dw\nevent: Dw : Data written\nfl=a.c\nfn=main\n1 1\ncfn=g\ncalls=1 7\n2 2\nfn=g\n7 2\ntotals: 3 0\n";
 
+/* Functions that are united: those of Cachegrind with lines of several files, and callees without the file of their lines. */
+static const char cachegrind[] = "cmd: a\nevents: Ir\nfl=a.c\nfn=main\n1 10\nfl=b.h\nfn=main\n2 20\nsummary: 30\n";
+static const char fileless[] = "creator: klee\nevents: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 1\n2 20\nfl=\nfn=f\n1 20\n";
+
 typedef struct
 {
   guint n_asked;
@@ -44,12 +48,14 @@ parse (const CgvMemory *memory,
 
 /* Returns whether it made a profile. */
 static gboolean
-merge (guint n_fragments,
+merge (const char *const texts[2],
+       guint n_fragments,
+       guint n_functions,
        Asker *asker)
 {
   CgvTestMemory test;
   CgvMemory memory = cgv_test_memory_init (&test, 0);
-  CgvFragment *fragments[] = { parse (&memory, first), parse (&memory, second) };
+  CgvFragment *fragments[] = { parse (&memory, texts[0]), parse (&memory, texts[1]) };
   CgvCancel cancel = { ask, asker };
   CgvProblemList problems = { 0 };
   CgvProfile *profile;
@@ -59,6 +65,8 @@ merge (guint n_fragments,
     cgv_fragment_free (fragments[1]);
   profile = cgv_profile_new (fragments, n_fragments, &problems, &cancel);
   has_profile = profile != NULL;
+  if (has_profile)
+    g_assert_cmpuint (profile->n_functions, ==, n_functions);
   g_assert_cmpuint (problems.n_by_kind[CGV_PROBLEM_NO_MEMORY], ==, 0);
   g_assert_null (fragments[0]);
   cgv_profile_unref (profile);
@@ -69,21 +77,33 @@ merge (guint n_fragments,
 static void
 test_cancel (void)
 {
-  for (guint n_fragments = 1; n_fragments <= 2; n_fragments++)
-    {
-      Asker asker = { 0 };
-      guint n_questions;
+  static const struct
+  {
+    const char *texts[2];
+    guint n_functions[2]; /* of the first file, and of both */
+  } cases[] = {
+    { { first, second }, { 3, 4 } },
+    { { cachegrind, cachegrind }, { 1, 1 } },
+    { { fileless, fileless }, { 2, 2 } },
+  };
 
-      g_assert_true (merge (n_fragments, &asker));
-      n_questions = asker.n_asked;
-      g_assert_cmpuint (n_questions, >, 5);
-      for (guint i = 1; i <= n_questions; i++)
-        {
-          asker = (Asker) { .yes_at = i };
-          g_assert_false (merge (n_fragments, &asker));
-          g_assert_cmpuint (asker.n_asked, ==, i);
-        }
-    }
+  for (guint c = 0; c < G_N_ELEMENTS (cases); c++)
+    for (guint n_fragments = 1; n_fragments <= 2; n_fragments++)
+      {
+        guint n_functions = cases[c].n_functions[n_fragments - 1];
+        Asker asker = { 0 };
+        guint n_questions;
+
+        g_assert_true (merge (cases[c].texts, n_fragments, n_functions, &asker));
+        n_questions = asker.n_asked;
+        g_assert_cmpuint (n_questions, >, 5);
+        for (guint i = 1; i <= n_questions; i++)
+          {
+            asker = (Asker) { .yes_at = i };
+            g_assert_false (merge (cases[c].texts, n_fragments, n_functions, &asker));
+            g_assert_cmpuint (asker.n_asked, ==, i);
+          }
+      }
 }
 
 /* A record outside the blocks of its part would be read in the format of another one. */

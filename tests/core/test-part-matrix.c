@@ -162,13 +162,19 @@ try_memory (const CgvMemory *memory,
   return matrix != NULL;
 }
 
+/* The first cell is that of a function, or of a caller without self cost. */
 static void
 test_memory (void)
 {
-  g_autoptr (CgvProfile) profile = cgv_test_profile (in_parts);
-  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  static const char *const texts[] = { in_parts, "events: Ir\nfn=main\n1 0\ncfn=f\ncalls=1 1\n2 3\n" };
 
-  cgv_test_memory_sweep (try_memory, costs->graph);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (CgvProfile) profile = cgv_test_profile (texts[i]);
+      g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+
+      cgv_test_memory_sweep (try_memory, costs->graph);
+    }
 }
 
 /* Cells add up to the costs of all parts, in rows and columns, for every event type. */
