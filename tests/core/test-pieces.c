@@ -179,6 +179,8 @@ static const Split splits[] = {
   { "bad-line", HEAD "not a line\n", "fn=g\n1 1 1\n", TRUE },
   { "fi-before-fl", "events: A\nfn=f\n1 1\n", "fn=g\nfi=b.c\n1 1\n", FALSE },
   { "part-in-piece", HEAD, "fn=g\n1 1 1\ntotals: 6 7\npart: 2\nevents: B C\nfn=g\n1 4 4\ntotals: 4 4\n", TRUE },
+  { "part-ends-in-call", HEAD, "fn=g\n1 1 1\ncfn=h\npart: 2\nevents: A B\nfn=g\n1 4 4\ntotals: 4 4\n", FALSE },
+  { "part-ends-behind-totals", HEAD, "fn=g\n1 1 1\ntotals: 6 7\ncfn=h\npart: 2\nevents: A B\nfn=g\n1 4 4\ntotals: 4 4\n", TRUE },
   { "parts-in-piece", HEAD, "fn=g\n1 1 1\npart: 2\npid: 3\npositions: instr\nevents: B A\ndesc: a: b\nfn=g\n0x1 4 4\npart: 3\nevents: C\nfn=k\n0x7 8\n", TRUE },
   { "part-before-piece", HEAD "part: 2\nevents: A B\nfn=h\n1 1 1\n", "fn=g\n1 1 1\n", TRUE },
   { "descriptions", HEAD "desc: a: b\n", "fn=g\ndesc: c: d\ndesc: Trigger: t\ndesc: Timerange: 1 - 2\n1 1 1\n", TRUE },
