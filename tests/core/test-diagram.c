@@ -233,6 +233,31 @@ test_straight (void)
   cgv_layers_free (layers);
 }
 
+/* A line of boxes is at the median of what it leads to; of two places that are as good, at the left one. */
+static void
+test_median (void)
+{
+  static const CgvLayersEdge few[] = { { 0, 1 }, { 1, 2 }, { 1, 3 }, { 1, 4 }, { 0, 3 } };
+  static const CgvLayersEdge more[] = { { 0, 1 }, { 0, 2 }, { 2, 3 }, { 1, 4 }, { 2, 5 }, { 2, 6 }, { 4, 5 }, { 3, 5 } };
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (CgvLayersEdge));
+  CgvLayers *layers;
+
+  g_array_append_vals (edges, few, G_N_ELEMENTS (few));
+  layers = check (5, edges);
+  g_assert_cmpfloat_with_epsilon (layers->x[1], layers->x[4], 0.001);
+  g_assert_cmpfloat (layers->x[2], <, layers->x[4]);
+  g_assert_cmpfloat (layers->x[4], <, layers->x[3]);
+  cgv_layers_free (layers);
+
+  g_array_set_size (edges, 0);
+  g_array_append_vals (edges, more, G_N_ELEMENTS (more));
+  layers = check (7, edges);
+  g_assert_cmpfloat_with_epsilon (layers->x[0], layers->x[2], 0.001);
+  g_assert_cmpfloat_with_epsilon (layers->x[3], layers->x[5], 0.001);
+  g_assert_cmpfloat (layers->x[5], <, layers->x[2]);
+  cgv_layers_free (layers);
+}
+
 static void
 test_random (void)
 {
@@ -679,6 +704,48 @@ test_given (void)
   cgv_diagram_unref (diagram);
 }
 
+/* Arrows from the first box to all others. */
+static CgvDiagram *
+draw_star (guint n_boxes)
+{
+  g_autofree CgvDiagramBox *boxes = g_new0 (CgvDiagramBox, n_boxes);
+  g_autofree CgvDiagramArrow *arrows = g_new0 (CgvDiagramArrow, n_boxes);
+  CgvDiagram *diagram;
+
+  for (guint i = 0; i < n_boxes; i++)
+    {
+      boxes[i] = (CgvDiagramBox){ .node = i, .cycle = CGV_NONE, .n_members = 1 };
+      arrows[i] = (CgvDiagramArrow){ .from = 0, .to = i + 1, .count = { 0, 1 }, .weight = 1 };
+    }
+  diagram = cgv_diagram_new_given (boxes, n_boxes, arrows, n_boxes - 1, 10, &style, NULL);
+  g_assert_nonnull (diagram);
+  g_assert_cmpuint (diagram->n_arrows, ==, n_boxes - 1);
+  return diagram;
+}
+
+static double
+get_port (const CgvDiagram *diagram,
+          guint arrow)
+{
+  return diagram->points[diagram->arrows[arrow].first_point].x - diagram->boxes[diagram->arrows[arrow].from].x;
+}
+
+/* An arrow leaves its box toward its other end, but on the box, and not too close to the next arrow. The box is from -42 to 42. */
+static void
+test_ports (void)
+{
+  static const double expected[] = { -42, -34, -55 * 30.0 / 70, 0, 55 * 30.0 / 70, 34, 42 };
+  CgvDiagram *diagram = draw_star (8);
+  double ports[G_N_ELEMENTS (expected)];
+
+  for (guint i = 0; i < 7; i++)
+    ports[i] = get_port (diagram, i);
+  qsort (ports, 7, sizeof *ports, compare_doubles);
+  for (guint i = 0; i < 7; i++)
+    g_assert_cmpfloat_with_epsilon (ports[i], expected[i], 1e-6);
+  cgv_diagram_unref (diagram);
+}
+
 /* A given box may be higher than others; its row is as high, and the next one is below it. */
 static void
 test_high (void)
@@ -766,6 +833,7 @@ main (int argc,
   g_test_add_func ("/diagram/cycle", test_cycle);
   g_test_add_func ("/diagram/star", test_star);
   g_test_add_func ("/diagram/straight", test_straight);
+  g_test_add_func ("/diagram/median", test_median);
   g_test_add_func ("/diagram/random", test_random);
   g_test_add_func ("/diagram/hostile", test_hostile);
   g_test_add_func ("/diagram/stable", test_stable);
@@ -780,6 +848,7 @@ main (int argc,
   g_test_add_func ("/diagram/own-calls", test_own_calls);
   g_test_add_func ("/diagram/given", test_given);
   g_test_add_func ("/diagram/high", test_high);
+  g_test_add_func ("/diagram/ports", test_ports);
   g_test_add_func ("/diagram/sideways", test_sideways);
   g_test_add_func ("/diagram/least-share", test_least_share);
 

@@ -388,6 +388,17 @@ test_lines (void)
   assert_lines (base, EVENTS "fn=main\n1 10\n2 25\ncfn=copy\ncalls=10 9\n2 100\n" COPY "100\n", "0:+5");
 }
 
+/* A call that only one side has is no sign that lines moved: its own code stays where it was. */
+static void
+test_lines_beside_new_call (void)
+{
+  static const char base[] = EVENTS "fn=main\n1 10\n3 20\n";
+  static const char new_[] = EVENTS "fn=main\n1 10\n3 25\ncfn=copy\ncalls=2 9\n1 50\n" COPY "50\n";
+
+  assert_lines (base, new_, "1:+50 3:+5");
+  assert_lines (new_, base, "1:-50 3:-5");
+}
+
 /* If the texts show which lines match, own code and calls from several lines are assigned to
  * lines, too. */
 static void
@@ -434,6 +445,7 @@ main (int argc,
   g_test_add_func ("/origins/saturated", test_saturated);
   g_test_add_func ("/origins/long-chain", test_long_chain);
   g_test_add_func ("/origins/lines", test_lines);
+  g_test_add_func ("/origins/lines-beside-new-call", test_lines_beside_new_call);
   g_test_add_func ("/origins/paired-lines", test_paired_lines);
   g_test_add_func ("/origins/lines-add-up", test_lines_add_up);
   return g_test_run ();
