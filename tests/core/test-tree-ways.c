@@ -495,6 +495,23 @@ test_unclear (void)
     }
 }
 
+/* The first function of a file is the outermost one, although its callee calls it again. */
+static void
+test_first_function (void)
+{
+  static const char again[] =
+    "events: Ir\n"
+    "fn=a\n1 5\ncfn=b'a\ncalls=1 1\n1 60\n"
+    "fn=b'a\n1 10\ncfn=a'b'a\ncalls=1 1\n1 30\ncfn=c'b'a\ncalls=1 1\n1 20\n"
+    "fn=a'b'a\n1 25\ncfn=c'a'b'a\ncalls=1 1\n1 5\n"
+    "fn=c'b'a\n1 20\n"
+    "fn=c'a'b'a\n1 5\n";
+  g_autoptr (CgvProfile) profile = cgv_test_profile (again);
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
+
+  assert_ways (costs, "b", CGV_TREE_CALLEES, "b 60 (a 30 (c 5, self 25), c 20, self 10)");
+}
+
 /* Names with apostrophes but no callers, and functions that are not folded, have no paths. */
 static void
 test_no_ways (void)
@@ -592,6 +609,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/tree-of-ways/names", test_names);
   g_test_add_func ("/tree-of-ways/unclear", test_unclear);
+  g_test_add_func ("/tree-of-ways/first-function", test_first_function);
   g_test_add_func ("/tree-of-ways/none", test_no_ways);
   g_test_add_func ("/tree-of-ways/filtered", test_filtered);
   g_test_add_func ("/tree-of-ways/many-callers", test_many_callers);
