@@ -479,6 +479,30 @@ test_hide_under (void)
   g_assert_cmpuint (reports[1].moved, ==, 40);
 }
 
+/* A call into a cycle may have brought more of what is left than its share, which is rounded. */
+static void
+test_hide_little (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile ("events: Ir\n"
+                                                     "fn=main\n1 10\ncfn=a\ncalls=1 1\n1 200\ncfn=b\ncalls=1 1\n1 3\n"
+                                                     "fn=a\n1 200\ncfn=b\ncalls=1 1\n1 0\n"
+                                                     "fn=b\n1 3\ncfn=a\ncalls=1 1\n1 0\n");
+  g_autoptr (CgvCosts) base = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  g_autofree guint8 *a = match (base->graph, "a");
+  g_autofree guint8 *b = match (base->graph, "b");
+  const CgvFilterStep steps[] = { { CGV_FILTER_EXCLUDE, a }, { CGV_FILTER_HIDE, b } };
+  CgvFilterReport reports[2];
+  g_autoptr (CgvCosts) costs = cgv_costs_new_filtered (base, steps, 2, reports, NULL);
+  g_autofree char *printed = print (costs);
+
+  g_test_summary ("Cost that no call explains is removed, but it may be that of each caller");
+  g_assert_cmpstr (printed, ==, "total 10\nmain: ~10 (10 to 13), 13, 0\n  a: ~3 (0 to 3), 1\na: 0, 0, 1\n");
+  g_assert_cmpuint (cgv_costs_get_total (costs).low, ==, 10);
+  g_assert_cmpuint (cgv_costs_get_total (costs).high, ==, 13);
+  g_assert_cmpuint (reports[1].hidden.value, ==, 3);
+  g_assert_cmpuint (reports[1].hidden.low, ==, 0);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -496,5 +520,6 @@ main (int argc,
   g_test_add_func ("/restriction/ratio", test_ratio);
   g_test_add_func ("/restriction/memory", test_memory);
   g_test_add_func ("/restriction/hide-under", test_hide_under);
+  g_test_add_func ("/restriction/hide-little", test_hide_little);
   return g_test_run ();
 }

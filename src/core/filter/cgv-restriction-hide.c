@@ -119,7 +119,6 @@ get_entered (const Hiding *self,
   if (self->is_signed)
     return cgv_amount_unknown (value);
   entered = cgv_amount_subtract (cgv_restriction_get_whole (self->before, *component), incoming, false);
-  entered.value = value;
   return cgv_amount_hold (entered, false);
 }
 
@@ -904,6 +903,9 @@ close_component (Hiding *self,
   adds_up = sum == all.value;
   is_weighed = cgv_wide_compare (weight, cgv_wide (0)) > 0;
   is_lost = !is_weighed && all.value != 0;
+  /* Where the estimates of all calls are 0, one of them may nevertheless have brought the cost. */
+  if (is_lost && self->before->edge_bounds != NULL && !self->is_signed)
+    all.low = entered.low < all.low ? entered.low : all.low;
   if (is_lost)
     entered = all;
 
@@ -914,8 +916,7 @@ close_component (Hiding *self,
       entered = cgv_amount_hold (entered, self->is_signed);
     }
   self->dropped = cgv_amount_add (self->dropped, entered, self->is_signed);
-  if (!is_lost)
-    give_to_callers (self, *component, members, n_members, adds_up, &sharing);
+  give_to_callers (self, *component, members, n_members, adds_up || is_lost, &sharing);
 }
 
 static void
