@@ -105,6 +105,8 @@ test_subtitle (void)
   assert_subtitle (test_document ("pid: 4711\ncmd: a\n" EVENTS "fn=f\n1 1\n"), "callgrind.out.7 · pid 4711");
   assert_subtitle (test_document ("pid: 4711\ncmd: a\npart: 1\n" EVENTS "fn=f\n1 1\npart: 2\n" EVENTS "fn=f\n1 1\n"),
                    "callgrind.out.7 · pid 4711 · 2 parts");
+  assert_subtitle (test_document ("cmd: a\npart: 1\n" EVENTS "fn=f\n1 1\npid: 4711\npart: 2\n" EVENTS "fn=f\n1 1\n"),
+                   "callgrind.out.7 · pid 4711 · 2 parts");
   assert_subtitle (test_document ("cmd: a\nthread: 1\n" EVENTS "fn=f\n1 1\nthread: 2\n" EVENTS "fn=f\n1 1\n"),
                    "callgrind.out.7 · 2 threads");
   assert_subtitle (test_document_from_files ("a", "pid: 1\ncmd: a\n" EVENTS "fn=f\n1 1\n", "b", "pid: 2\ncmd: b\n" EVENTS "fn=f\n1 1\n", NULL),

@@ -283,6 +283,10 @@ test_groups (void)
   g_assert_true (cgv_function_list_set_expanded (list, 0, TRUE));
   assert_names (list, "one g f main two");
   assert_costs (list, "self_part_2", "26 20 6 0 3");
+  sort (list, "self_part_1", TRUE);
+  assert_names (list, "one g main f two");
+  sort (list, "self_part_1", FALSE);
+  assert_names (list, "two one f main g");
 
   g_object_set (focus, "grouping-kind", CGV_GROUPING_FILE, NULL);
   assert_costs (list, "self_part_2", "-1");
