@@ -1126,6 +1126,7 @@ test_save_folds (Fixture *fixture,
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
   gboolean is_saved = FALSE;
+  guint n_references;
 
   for (guint i = 0; i < 8; i++)
     {
@@ -1136,8 +1137,11 @@ test_save_folds (Fixture *fixture,
   open_folders (fixture, folder, NULL);
   wait_until_compared (fixture);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), <, 7);
+  n_references = G_OBJECT (get_set (fixture))->ref_count;
   cgv_export_write_table_async (cgv_set_page_get_table (get_page (fixture)), "series", file, NULL, saved_cb, &is_saved);
   cgv_app_test_wait_until (is_saved);
+  /* The list of all rows, which follows the set, is freed. */
+  cgv_app_test_wait_until (G_OBJECT (get_set (fixture))->ref_count == n_references);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   lines = g_strsplit (g_strstrip (text), "\n", -1);
   g_assert_cmpuint (g_strv_length (lines), ==, 1 + 7);

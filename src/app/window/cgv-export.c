@@ -175,9 +175,9 @@ rows_free (gpointer data)
     fclose (self->memory);
   if (self->list != NULL)
     g_signal_handlers_disconnect_by_data (self->list, self);
+  g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_clear_object (&self->list);
   g_clear_object (&self->shown);
-  g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_object_unref (self->file);
   free (self->text);
   g_free (self);
@@ -262,7 +262,7 @@ rows_new (CgvTable *table,
     return self;
   self->state = cgv_report_begin_table (self->report, &self->table);
   self->shown = g_object_ref (cgv_table_get_list (table));
-  self->list = g_object_ref ((gpointer) self->table.list);
+  self->list = self->table.list;
   g_signal_connect_swapped (self->list, "items-changed", G_CALLBACK (changed_cb), self);
   g_signal_connect_swapped (self->list, "reordered", G_CALLBACK (changed_cb), self);
   return self;

@@ -25,7 +25,6 @@ struct _CgvCauseList
   CgvRowList parent_instance;
 
   CgvSet *set;
-  CgvCauseList *whole; /* (nullable) */
   gboolean is_whole;
   CgvCausePeriod period;
   CgvCauseTable *table; /* NULL until all is known */
@@ -274,7 +273,6 @@ set_changed_cb (CgvCauseList *self)
 {
   if (self->set->course == NULL || !cgv_cause_period_is_known (self->set->course, self->period))
     self->period = CGV_CAUSE_BY_STEP;
-  g_clear_object (&self->whole);
   rebuild (self);
 }
 
@@ -283,7 +281,6 @@ cgv_cause_list_finalize (GObject *object)
 {
   CgvCauseList *self = CGV_CAUSE_LIST (object);
 
-  g_clear_object (&self->whole);
   g_array_unref (self->lines);
   g_ptr_array_unref (self->groups);
   g_hash_table_unref (self->closed);
@@ -347,13 +344,11 @@ cgv_cause_list_get_set (CgvCauseList *self)
 }
 
 CgvRowList *
-cgv_cause_list_get_whole (CgvCauseList *self)
+cgv_cause_list_new_whole (CgvCauseList *self)
 {
   g_return_val_if_fail (CGV_IS_CAUSE_LIST (self), NULL);
 
-  g_clear_object (&self->whole);
-  self->whole = new_list (self->set, TRUE, self->period);
-  return CGV_ROW_LIST (self->whole);
+  return CGV_ROW_LIST (new_list (self->set, TRUE, self->period));
 }
 
 const CgvCauseTable *

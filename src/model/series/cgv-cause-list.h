@@ -41,8 +41,8 @@ CgvCauseList *cgv_cause_list_new (CgvSet *set);
 
 CgvSet *cgv_cause_list_get_set (CgvCauseList *self);
 
-/* Returns a list with a row of each function and all columns, to be saved and copied. */
-CgvRowList *cgv_cause_list_get_whole (CgvCauseList *self);
+/* Returns (transfer full) a list with a row of each function and all columns, to be saved and copied. */
+CgvRowList *cgv_cause_list_new_whole (CgvCauseList *self);
 
 /* Returns (nullable) the table; NULL until all is known. */
 const CgvCauseTable *cgv_cause_list_get_table (CgvCauseList *self);

@@ -19,7 +19,6 @@ struct _CgvSetList
   CgvRowList parent_instance;
 
   CgvSet *set;
-  CgvSetList *whole;  /* (nullable) */
   gboolean is_whole;  /* nothing is folded */
   GArray *rows;       /* CgvSetRow */
   GHashTable *opened; /* members that the steps of opened folds lead to */
@@ -252,7 +251,6 @@ cgv_set_list_finalize (GObject *object)
   g_array_unref (self->rows);
   g_hash_table_unref (self->opened);
   g_free (self->cause);
-  g_clear_object (&self->whole);
   g_clear_object (&self->set);
 
   G_OBJECT_CLASS (cgv_set_list_parent_class)->finalize (object);
@@ -301,18 +299,19 @@ cgv_set_list_new (CgvSet *set)
 }
 
 CgvRowList *
-cgv_set_list_get_whole (CgvSetList *self)
+cgv_set_list_new_whole (CgvSetList *self)
 {
+  CgvSetList *whole;
+
   g_return_val_if_fail (CGV_IS_SET_LIST (self), NULL);
 
-  g_clear_object (&self->whole);
-  self->whole = g_object_new (CGV_TYPE_SET_LIST, NULL);
-  self->whole->is_whole = TRUE;
-  self->whole->sort = self->sort;
-  self->whole->descending = self->descending;
-  self->whole->cause = g_strdup (self->cause);
-  follow (self->whole, self->set);
-  return CGV_ROW_LIST (self->whole);
+  whole = g_object_new (CGV_TYPE_SET_LIST, NULL);
+  whole->is_whole = TRUE;
+  whole->sort = self->sort;
+  whole->descending = self->descending;
+  whole->cause = g_strdup (self->cause);
+  follow (whole, self->set);
+  return CGV_ROW_LIST (whole);
 }
 
 CgvSet *

@@ -37,8 +37,8 @@ CgvSetList *cgv_set_list_new (CgvSet *set);
 
 CgvSet *cgv_set_list_get_set (CgvSetList *self);
 
-/* Returns a list with all rows as they are now sorted, without folds. The list owns it until the next call. */
-CgvRowList *cgv_set_list_get_whole (CgvSetList *self);
+/* Returns (transfer full) a list with all rows as they are now sorted, without folds. */
+CgvRowList *cgv_set_list_new_whole (CgvSetList *self);
 
 /* Returns (nullable) a row; NULL past the end. */
 const CgvSetRow *cgv_set_list_get (CgvSetList *self,

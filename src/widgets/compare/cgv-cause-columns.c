@@ -331,9 +331,9 @@ toggle (gpointer list,
 }
 
 static CgvRowList *
-get_whole (gpointer list)
+new_whole (gpointer list)
 {
-  return cgv_cause_list_get_whole (list);
+  return cgv_cause_list_new_whole (list);
 }
 
 const CgvTableSpec *
@@ -346,7 +346,7 @@ cgv_cause_columns_get_spec (void)
     .toggle = toggle,
     .fit = fit,
     .has_totals = has_totals,
-    .get_whole = get_whole,
+    .new_whole = new_whole,
     .speak = speak,
   };
 

@@ -153,9 +153,9 @@ toggle (gpointer list,
 }
 
 static CgvRowList *
-get_whole (gpointer list)
+new_whole (gpointer list)
 {
-  return cgv_set_list_get_whole (list);
+  return cgv_set_list_new_whole (list);
 }
 
 const CgvTableSpec *
@@ -167,7 +167,7 @@ cgv_set_columns_get_spec (CgvSet *set)
     .describe = describe,
     .introduce = introduce,
     .toggle = toggle,
-    .get_whole = get_whole,
+    .new_whole = new_whole,
     .default_sort = { "percent" },
     .stacks = TRUE,
   };
@@ -176,7 +176,7 @@ cgv_set_columns_get_spec (CgvSet *set)
     .describe = describe,
     .introduce = introduce,
     .toggle = toggle,
-    .get_whole = get_whole,
+    .new_whole = new_whole,
     .stacks = TRUE,
     .stacks_always = TRUE,
   };

@@ -1234,11 +1234,13 @@ set_clipboard (CgvTable *self,
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
 
-/* Returns (nullable) the list of all rows. */
+/* Returns (transfer full) (nullable) the list of all rows. */
 static CgvRowList *
-get_whole (CgvTable *self)
+new_whole (CgvTable *self)
 {
-  return self->list != NULL && self->spec->get_whole != NULL ? self->spec->get_whole (self->list) : self->list;
+  if (self->list == NULL)
+    return NULL;
+  return self->spec->new_whole != NULL ? self->spec->new_whole (self->list) : g_object_ref (self->list);
 }
 
 static void
@@ -1360,7 +1362,7 @@ copy_all_action (GtkWidget *widget,
                  GVariant *parameter)
 {
   CgvTable *self = CGV_TABLE (widget);
-  CgvRowList *list = get_whole (self);
+  g_autoptr (CgvRowList) list = new_whole (self);
   guint n = list != NULL ? g_list_model_get_n_items (G_LIST_MODEL (list)) : 0;
   g_autoptr (GtkBitset) rows = gtk_bitset_new_range (0, n);
 
@@ -2165,12 +2167,12 @@ cgv_table_begin_report (CgvTable *self,
                         CgvReportTable *table)
 {
   g_autoptr (GPtrArray) columns = NULL;
+  g_autoptr (CgvRowList) list = NULL;
   CgvColumnFlags left_out = CGV_COLUMN_WINDOW_ONLY;
-  CgvRowList *list;
 
   g_return_val_if_fail (CGV_IS_TABLE (self), NULL);
 
-  list = get_whole (self);
+  list = new_whole (self);
   if (list == NULL)
     return NULL;
   columns = self->spec->make_columns (list);
@@ -2185,7 +2187,8 @@ cgv_table_begin_report (CgvTable *self,
     }
   if (self->spec->introduce != NULL)
     cgv_report_take (report, CGV_REPORT_PARAGRAPH, self->spec->introduce (list));
-  *table = (CgvReportTable){ .id = "rows", .columns = columns, .list = list, .n_rows = g_list_model_get_n_items (G_LIST_MODEL (list)) };
+  *table = (CgvReportTable){ .id = "rows", .columns = columns, .n_rows = g_list_model_get_n_items (G_LIST_MODEL (list)) };
+  table->list = g_steal_pointer (&list);
   return g_steal_pointer (&columns);
 }
 

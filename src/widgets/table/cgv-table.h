@@ -68,8 +68,8 @@ typedef struct
   /* Returns (nullable) the id of the column that sorts the rows by default. NULL if it is always that of @default_sort. */
   const char *(*get_default_sort) (gpointer list);
 
-  /* Returns a list of all rows and columns to save and copy whole; NULL if that is the list itself. */
-  CgvRowList *(*get_whole) (gpointer list);
+  /* Returns (transfer full) a list of all rows and columns to save and copy whole. NULL if that is the list itself. */
+  CgvRowList *(*new_whole) (gpointer list);
 
   /* Returns what a screen reader says of a cell. NULL unless the arrows move over the cells: then a click activates one. */
   char *(*speak) (gpointer list,
@@ -154,7 +154,7 @@ int cgv_table_get_width (CgvTable *self,
 GPtrArray *cgv_table_get_columns (CgvTable *self);
 
 /* Adds the paragraphs before the rows to a report. Returns the columns of a table of all rows in their order, of the id "rows", to be
- * freed: those that are copied for data, those that are shown for prose. NULL without a list. */
+ * freed: those that are copied for data, those that are shown for prose. The caller owns the list of @table, too. NULL without a list. */
 GPtrArray *cgv_table_begin_report (CgvTable *self,
                                    CgvReport *report,
                                    CgvReportTable *table);
