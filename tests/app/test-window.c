@@ -516,6 +516,31 @@ get_text (CgvAppTest *fixture,
   return gtk_label_get_text (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (get_detail (fixture, id)))));
 }
 
+/* On a phone, the bar has room for the names of the costliest caller and callee. */
+static void
+test_narrow_names (CgvAppTest *fixture,
+                   gconstpointer data)
+{
+  g_autofree char *path = cgv_app_test_write (fixture->folder, "names", "cmd: ./p\nevents: Ir\nfn=main\n1 1\ncfn=compress_block\ncalls=1 1\n1 900\ncfn=sort\ncalls=1 1\n1 10\n"
+                                                                        "fn=compress_block\n1 100\ncfn=sort\ncalls=1 1\n1 800\ncfn=write_the_block\ncalls=1 1\n1 10\n"
+                                                                        "fn=sort\n1 500\ncfn=compare_words\ncalls=1 1\n1 300\ncfn=swap\ncalls=1 1\n1 10\n"
+                                                                        "fn=compare_words\n1 300\nfn=swap\n1 10\nfn=write_the_block\n1 10\n");
+  static const char *const expected[][2] = { { "caller_button", "Called by compress_block and 1 more" }, { "callee_button", "Calls compare_words and 1 more" } };
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 640);
+  cgv_app_test_open (fixture->window, path, NULL);
+  cgv_app_test_set_function (fixture->window, "sort");
+  cgv_split_view_set_show_content (CGV_SPLIT_VIEW (gtk_widget_get_ancestor (get_detail (fixture, "header"), CGV_TYPE_SPLIT_VIEW)), TRUE);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (get_detail (fixture, "calls_bar")) && gtk_widget_get_width (GTK_WIDGET (fixture->window)) <= 360);
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      GtkLabel *label = GTK_LABEL (gtk_button_get_child (GTK_BUTTON (get_detail (fixture, expected[i][0]))));
+
+      g_assert_cmpstr (gtk_label_get_text (label), ==, expected[i][1]);
+      cgv_app_test_wait_until (gtk_widget_get_width (GTK_WIDGET (label)) > 0 && !pango_layout_is_ellipsized (gtk_label_get_layout (label)));
+    }
+}
+
 /* On a phone, callers and callees share the room below the view: the bar says what is in them, and opens one of them. In a large cycle,
  * callees outside of it have their own list. */
 static void
@@ -997,6 +1022,7 @@ main (int argc,
   add ("/window/tooltips", test_tooltips);
   add ("/window/steady", test_steady);
   add ("/window/narrow-function", test_narrow_function);
+  add ("/window/narrow-names", test_narrow_names);
   add ("/window/narrow-problems", test_narrow_problems);
   add ("/window/names", test_names);
   add ("/window/amounts-menu", test_amounts_menu);

@@ -63,6 +63,7 @@ struct _CgvDetailView
   GtkWidget *member_view;
   GtkPaned *calls_paned;
   GtkWidget *calls_bar;
+  GtkOrientable *summary_box;
   GtkWidget *caller_button;
   GtkWidget *callee_button;
   GtkWidget *outside_button;
@@ -313,7 +314,8 @@ get_calls_height (CgvDetailView *self)
   return cgv_narrow_bin_get_narrow (self->narrow_bin) ? NARROW_CALLS_HEIGHT : CALLS_HEIGHT;
 }
 
-/* Shows callers and callees next to each other, or one of them, if they are open. The member of a cycle has nothing else. */
+/* Shows callers and callees next to each other, or one of them, if they are open. The member of a cycle has nothing else. In a narrow
+ * window, each summary has a line of its own, because half of the width has no room for a name. */
 static void
 update_calls (CgvDetailView *self)
 {
@@ -324,6 +326,7 @@ update_calls (CgvDetailView *self)
   gboolean has_callers = !is_one || shown == GTK_WIDGET (self->caller_view);
 
   gtk_widget_set_visible (self->calls_bar, may_have_calls (self));
+  gtk_orientable_set_orientation (self->summary_box, is_one ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
   gtk_widget_set_visible (self->outside_button, member);
   gtk_widget_set_visible (GTK_WIDGET (self->callees_paned), may_have_calls (self) && (self->has_calls || member));
   gtk_widget_set_size_request (GTK_WIDGET (self->callees_paned), -1, cgv_text_scale (GTK_WIDGET (self), get_calls_height (self)));
@@ -563,6 +566,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, member_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, calls_paned);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, calls_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, summary_box);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, caller_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callee_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, outside_button);
