@@ -33,11 +33,12 @@ new_steps (const double *values,
 
 /* The texts are those of SVG, so that none is among the pixels. */
 static Picture
-paint (const CgvCurve *curve)
+paint_in (const CgvCurve *curve,
+          const char *font_name)
 {
   Picture picture = { cgv_test_surface_new (WIDTH, HEIGHT, 1), { { 0, 0, 0, 0 }, 0, 0 }, g_string_new (NULL) };
   cairo_t *cr = cairo_create (picture.surface);
-  PangoFontDescription *font = pango_font_description_from_string ("Sans 10");
+  PangoFontDescription *font = pango_font_description_from_string (font_name);
   CgvPalette palette;
 
   cgv_palette_init (&palette, CGV_SCHEME_LIGHT, false);
@@ -47,6 +48,12 @@ paint (const CgvCurve *curve)
   pango_font_description_free (font);
   cairo_destroy (cr);
   return picture;
+}
+
+static Picture
+paint (const CgvCurve *curve)
+{
+  return paint_in (curve, "Sans 10");
 }
 
 static void
@@ -256,6 +263,21 @@ test_strips (void)
   clear (&picture);
 }
 
+/* The name of a strip is below the one above it, in any size of text. */
+static void
+test_large_strips (void)
+{
+  static const double values[] = { 100, 0 };
+  g_autoptr (CgvCurve) curve = new_steps (values, 2);
+  Picture picture;
+
+  cgv_curve_add_line (curve, values, NULL, "print_value", CGV_CURVE_PLAIN);
+  picture = paint_in (curve, "Sans 20");
+  /* The number 0 is at the end of the upper strip, which goes through its middle. */
+  g_assert_cmpfloat (get_text_y (&picture, "print_value") - get_text_y (&picture, "0"), >=, picture.layout.line / 2);
+  clear (&picture);
+}
+
 /* The points of a law are on one line in its logarithms, and its forecast continues it. */
 static void
 test_growth (void)
@@ -407,6 +429,7 @@ main (int argc,
   g_test_add_func ("/curve/ticks", test_ticks);
   g_test_add_func ("/curve/bare", test_bare);
   g_test_add_func ("/curve/strips", test_strips);
+  g_test_add_func ("/curve/strips/large", test_large_strips);
   g_test_add_func ("/curve/growth", test_growth);
   g_test_add_func ("/curve/ring", test_ring);
   g_test_add_func ("/curve/names", test_names);

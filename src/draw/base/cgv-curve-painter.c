@@ -10,7 +10,6 @@
 
 #define DIGITS       "0123456789"
 #define GAP          6
-#define STRIP_GAP    24 /* has the name of the strip below */
 #define SHORT_STRIP  54 /* the height of strips below the first one, at most a third of all */
 #define LEAST_HEIGHT 20
 #define LABELS       0.4 /* the most of the width that names of lines take */
@@ -67,19 +66,26 @@ get_row_height (CgvTextPainter *text)
   return ceil (cgv_text_painter_get_line_height (text)) + GAP;
 }
 
-double
-cgv_curve_painter_measure_bars (const CgvCurve *self,
-                                const PangoFontDescription *font)
+/* Returns the height of a row without a picture. */
+static double
+measure_row (const PangoFontDescription *font)
 {
   cairo_surface_t *nowhere = cairo_recording_surface_create (CAIRO_CONTENT_COLOR, NULL);
   cairo_t *cr = cairo_create (nowhere);
   CgvTextPainter *text = cgv_text_painter_new (cr, font);
-  double height = text != NULL ? self->n * get_row_height (text) : 0;
+  double height = text != NULL ? get_row_height (text) : 0;
 
   cgv_text_painter_free (text);
   cairo_destroy (cr);
   cairo_surface_destroy (nowhere);
   return height;
+}
+
+double
+cgv_curve_painter_measure_bars (const CgvCurve *self,
+                                const PangoFontDescription *font)
+{
+  return self->n * measure_row (font);
 }
 
 static double
@@ -271,24 +277,27 @@ count_strips (const CgvCurve *self)
 }
 
 double
-cgv_curve_painter_get_strips_height (const CgvCurve *self)
+cgv_curve_painter_measure_strips (const CgvCurve *self,
+                                  const PangoFontDescription *font)
 {
-  return count_strips (self) > 1 ? (count_strips (self) - 1.0) * (SHORT_STRIP + STRIP_GAP) : 0;
+  return count_strips (self) > 1 ? (count_strips (self) - 1.0) * (SHORT_STRIP + measure_row (font) + GAP) : 0;
 }
 
-/* Returns the area of a strip in the plot. */
+/* Returns the area of a strip in the plot. The gap above it has its name. */
 static CgvRect
 get_strip (const CgvCurve *self,
-           const CgvRect *plot,
+           const CgvCurveLayout *layout,
            uint32_t strip)
 {
+  const CgvRect *plot = &layout->plot;
   uint32_t n_short = count_strips (self) - 1;
+  double gap = layout->line + 2 * GAP;
   double height = fmin (SHORT_STRIP, plot->height / 3);
-  double first = plot->height - n_short * (height + STRIP_GAP);
+  double first = plot->height - n_short * (height + gap);
 
   if (strip == 0)
     return (CgvRect) { plot->x, plot->y, plot->width, first };
-  return (CgvRect) { plot->x, plot->y + first + STRIP_GAP + (strip - 1) * (height + STRIP_GAP), plot->width, height };
+  return (CgvRect) { plot->x, plot->y + first + gap + (strip - 1) * (height + gap), plot->width, height };
 }
 
 /* Names of lines are at the end of lines over sizes, and in strips. */
@@ -317,19 +326,20 @@ lay_out (const CgvCurve *self,
          const CgvRect *area)
 {
   double line = ceil (cgv_text_painter_get_line_height (text));
-  CgvRect plot = { area->x, area->y + (self->sizes == NULL ? line + GAP : ceil (line / 2)), area->width, 0 };
+  CgvCurveLayout layout = { { area->x, area->y + (self->sizes == NULL ? line + GAP : ceil (line / 2)), area->width, 0 }, area->x + area->width, line };
+  CgvRect *plot = &layout.plot;
   double left = 0;
 
-  plot.height = fmax (area->y + area->height - line - GAP / 2.0 - plot.y, LEAST_HEIGHT);
+  plot->height = fmax (area->y + area->height - line - GAP / 2.0 - plot->y, LEAST_HEIGHT);
   for (uint32_t i = 0; i < count_strips (self); i++)
     {
-      Axis axis = make_axis (self, i, get_strip (self, &plot, i).height, line);
+      Axis axis = make_axis (self, i, get_strip (self, &layout, i).height, line);
 
       left = fmax (left, ceil (measure_ticks (self, text, &axis)) + GAP);
     }
-  plot.x += left;
-  plot.width = fmax (plot.width - left - measure_names (self, text, area->width), 1);
-  return (CgvCurveLayout) { plot, area->x + area->width, line };
+  plot->x += left;
+  plot->width = fmax (plot->width - left - measure_names (self, text, area->width), 1);
+  return layout;
 }
 
 CgvCurveLayout
@@ -598,7 +608,7 @@ draw_steps (const Painter *self)
   draw_names (self);
   for (uint32_t i = 0; i < self->curve->n_lines; i++)
     {
-      CgvRect strip = get_strip (self->curve, &self->layout.plot, i);
+      CgvRect strip = get_strip (self->curve, &self->layout, i);
       Axis axis = make_axis (self->curve, i, strip.height, self->layout.line);
       const char *name = self->curve->lines[i].name;
 

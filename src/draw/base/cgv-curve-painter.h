@@ -36,7 +36,8 @@ double cgv_curve_painter_measure_bars (const CgvCurve *self,
 bool cgv_curve_painter_can_be_cut (const CgvCurve *self);
 
 /* Returns the height that the strips below the first one need. */
-double cgv_curve_painter_get_strips_height (const CgvCurve *self);
+double cgv_curve_painter_measure_strips (const CgvCurve *self,
+                                         const PangoFontDescription *font);
 
 /* Returns the place at or next to a point; CGV_NONE outside of the plot. */
 uint32_t cgv_curve_painter_find (const CgvCurve *self,

@@ -77,6 +77,13 @@ cgv_curve_view_snapshot (GtkWidget *widget,
   cairo_destroy (cr);
 }
 
+/* Returns the height of the strips below the first one. */
+static double
+measure_strips (CgvCurveView *self)
+{
+  return self->curve != NULL ? cgv_curve_painter_measure_strips (self->curve, get_font (self)) : 0;
+}
+
 static void
 cgv_curve_view_measure (GtkWidget *widget,
                         GtkOrientation orientation,
@@ -87,10 +94,9 @@ cgv_curve_view_measure (GtkWidget *widget,
                         int *natural_baseline)
 {
   CgvCurveView *self = CGV_CURVE_VIEW (widget);
-  int strips = self->curve != NULL ? (int) cgv_curve_painter_get_strips_height (self->curve) : 0;
 
   if (orientation == GTK_ORIENTATION_VERTICAL)
-    *minimum = *natural = self->height + strips;
+    *minimum = *natural = self->height + (int) measure_strips (self);
   else
     *minimum = *natural = self->curve != NULL && self->curve->is_bare ? MIN_BARE_WIDTH : MIN_WIDTH;
 }
@@ -310,13 +316,13 @@ cgv_curve_view_take (CgvCurveView *self,
 
   g_return_if_fail (CGV_IS_CURVE_VIEW (self));
 
-  strips = self->curve != NULL ? cgv_curve_painter_get_strips_height (self->curve) : 0;
+  strips = measure_strips (self);
   g_clear_pointer (&self->curve, cgv_curve_free);
   self->curve = curve;
   gtk_widget_set_focusable (GTK_WIDGET (self), curve != NULL && curve->sizes == NULL && !curve->is_bare);
   cgv_widget_name (GTK_WIDGET (self), sentence);
   describe (self);
-  if (fabs (strips - (curve != NULL ? cgv_curve_painter_get_strips_height (curve) : 0)) >= 1)
+  if (fabs (strips - measure_strips (self)) >= 1)
     gtk_widget_queue_resize (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
