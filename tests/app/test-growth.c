@@ -21,8 +21,8 @@ write_profile (Fixture *fixture,
                const char *command)
 {
   g_autofree char *name = g_strdup_printf ("run-%c.out", 'a' + (char) (n / 100));
-  g_autofree char *text = g_strdup_printf ("# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\npid: 9\ncmd: %s\n\npositions: line\nevents: Ir\n\nfl=a.c\nfn=main\n1 700\ncfn=insert\ncalls=%u 2\n1 %u\n\nfn=insert\n2 %u\n\ntotals: %u\n",
-                                           command, n, n * n, n * n, 700 + n * n);
+  g_autofree char *text = g_strdup_printf ("# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\npid: 9\ncmd: %s\n\npositions: line\nevents: Ir Dr\n\nfl=a.c\nfn=main\n1 700 70\ncfn=insert\ncalls=%u 2\n1 %u %u\n\nfn=insert\n2 %u %u\n\ntotals: %u %u\n",
+                                           command, n, n * n, n, n * n, n, 700 + n * n, 70 + n);
 
   g_free (cgv_app_test_write (fixture->folder, name, text));
 }
@@ -266,6 +266,56 @@ test_programs (Fixture *fixture,
   g_assert_false (gtk_widget_get_visible (fault));
 }
 
+/* Returns the button that cancels the reading. */
+static GtkWidget *
+get_cancel_button (Fixture *fixture)
+{
+  GObject *box = gtk_widget_get_template_child (GTK_WIDGET (get_child (fixture, "heading")), CGV_TYPE_SET_HEADING, "progress_box");
+
+  return cgv_app_test_find (GTK_WIDGET (box), GTK_TYPE_BUTTON);
+}
+
+/* While the calls of a function are counted, the user can cancel, choose another event type, and go elsewhere. */
+static void
+test_trial (Fixture *fixture,
+            gconstpointer data)
+{
+  GtkWidget *popover;
+  GtkWidget *fault;
+  GtkWidget *focus;
+  GPtrArray *events;
+  guint selected = 0;
+
+  open_folder (fixture, TRUE);
+  cgv_app_test_wait_until (cgv_app_test_is_shown (get_bar (fixture)));
+  gtk_widget_activate_action (GTK_WIDGET (get_page (fixture)), "set.growth", NULL);
+  cgv_app_test_wait_until (CGV_IS_GROWTH_LIST (get_list (fixture)));
+  popover = GTK_WIDGET (get_child (fixture, "sizes_popover"));
+  fault = GTK_WIDGET (get_child (fixture, "fault_label"));
+
+  /* The keyboard stays in the page when the button that cancels goes. */
+  count_calls (fixture, "insert");
+  g_assert_true (gtk_widget_grab_focus (get_cancel_button (fixture)));
+  g_signal_emit_by_name (get_cancel_button (fixture), "clicked");
+  cgv_app_test_wait_until (!gtk_widget_get_mapped (get_cancel_button (fixture)));
+  focus = gtk_root_get_focus (GTK_ROOT (fixture->window));
+  g_assert_true (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (get_growth_page (fixture))));
+
+  count_calls (fixture, "insert");
+  cgv_set_page_choose_event (get_page (fixture), 1);
+  cgv_app_test_wait_until (get_list (fixture) != NULL && cgv_growth_page_get_set (get_growth_page (fixture))->function != NULL);
+  events = cgv_set_page_get_events (get_page (fixture), &selected);
+  g_assert_cmpstr (((const CgvEventItem *) g_ptr_array_index (events, selected))->id, ==, "Dr");
+  assert_headline (fixture, "✓ Nothing grows faster than the input");
+
+  /* What fails behind another page opens nothing above it. */
+  count_calls (fixture, "nothing");
+  cgv_app_test_activate (fixture->window, "win.record");
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (get_growth_page (fixture))));
+  cgv_app_test_wait_until (gtk_widget_get_visible (fault));
+  g_assert_false (gtk_widget_get_visible (popover));
+}
+
 int
 main (int argc,
       char *argv[])
@@ -274,6 +324,7 @@ main (int argc,
   g_test_add ("/growth/commands", Fixture, NULL, set_up, test_commands, tear_down);
   g_test_add ("/growth/later", Fixture, NULL, set_up, test_later, tear_down);
   g_test_add ("/growth/programs", Fixture, NULL, set_up, test_programs, tear_down);
+  g_test_add ("/growth/trial", Fixture, NULL, set_up, test_trial, tear_down);
   g_test_add ("/growth/typed", Fixture, NULL, set_up, test_typed, tear_down);
   return g_test_run ();
 }

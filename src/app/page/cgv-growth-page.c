@@ -98,6 +98,23 @@ drop_set (CgvGrowthPage *self)
   clear_set (self, &self->set);
 }
 
+/* Returns (nullable) what is being read. */
+static CgvGrowthSet *
+get_running (CgvGrowthPage *self)
+{
+  if (self->trial != NULL && self->trial->is_running)
+    return self->trial;
+  return self->set != NULL && self->set->is_running ? self->set : NULL;
+}
+
+static void
+update_progress (CgvGrowthPage *self)
+{
+  CgvGrowthSet *running = get_running (self);
+
+  cgv_set_heading_set_progress (self->heading, running != NULL, running != NULL ? (double) running->n_done / self->inputs->len : 0);
+}
+
 static void
 update_heading (CgvGrowthPage *self)
 {
@@ -105,7 +122,7 @@ update_heading (CgvGrowthPage *self)
   g_autofree char *detail = cgv_growth_set_dup_detail (self->set);
 
   cgv_set_heading_show (self->heading, headline, cgv_growth_set_get_direction (self->set), detail);
-  cgv_set_heading_set_progress (self->heading, self->set->is_running, (double) self->set->n_done / self->inputs->len);
+  update_progress (self);
 }
 
 /* Nothing can be read before the sizes are typed. */
@@ -128,7 +145,7 @@ changed_cb (CgvGrowthPage *self)
   if (self->set->growth == NULL)
     {
       /* The button that cancels must not take the keyboard with it. */
-      if (has_keyboard && !self->set->is_running)
+      if (has_keyboard && get_running (self) == NULL)
         gtk_widget_grab_focus (GTK_WIDGET (self->sizes_button));
       return;
     }
@@ -158,7 +175,16 @@ show_fault (CgvGrowthPage *self,
             const char *message)
 {
   cgv_widget_show_text (self->fault_label, message);
-  gtk_widget_grab_focus (entry);
+  if (gtk_widget_get_mapped (entry))
+    gtk_widget_grab_focus (entry);
+}
+
+/* Another page may be shown by now. It must not be covered. */
+static void
+open_sizes (CgvGrowthPage *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    gtk_menu_button_popup (self->sizes_button);
 }
 
 /* The page stays as it was if profiles do not call the function. */
@@ -166,8 +192,9 @@ static void
 tried_cb (CgvGrowthPage *self)
 {
   g_autoptr (CgvGrowthSet) trial = NULL;
+  gboolean has_keyboard = cgv_set_heading_has_keyboard (self->heading);
 
-  cgv_set_heading_set_progress (self->heading, self->trial->is_running, (double) self->trial->n_done / self->inputs->len);
+  update_progress (self);
   if (self->trial->is_running)
     return;
   trial = g_object_ref (self->trial);
@@ -178,8 +205,12 @@ tried_cb (CgvGrowthPage *self)
       return;
     }
   if (g_error_matches (trial->error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  gtk_menu_button_popup (self->sizes_button);
+    {
+      if (has_keyboard && get_running (self) == NULL)
+        gtk_widget_grab_focus (GTK_WIDGET (self));
+      return;
+    }
+  open_sizes (self);
   show_fault (self, GTK_WIDGET (self->function_entry), trial->error->message);
 }
 
@@ -200,7 +231,7 @@ start (CgvGrowthPage *self)
   clear_set (self, &self->trial);
   self->trial = g_steal_pointer (&set);
   g_signal_connect_object (self->trial, "changed", G_CALLBACK (tried_cb), self, G_CONNECT_SWAPPED);
-  cgv_set_heading_set_progress (self->heading, TRUE, 0);
+  update_progress (self);
 }
 
 static CgvGrowthBenchmark *
@@ -329,7 +360,7 @@ update_inputs (CgvGrowthPage *self)
   if (can_start (self))
     start (self);
   else
-    gtk_menu_button_popup (self->sizes_button);
+    open_sizes (self);
 }
 
 static void
@@ -402,15 +433,6 @@ activate_cb (CgvGrowthPage *self,
     cgv_growth_list_toggle (self->list);
   else
     cgv_split_view_set_show_content (self->split_view, TRUE);
-}
-
-/* Returns (nullable) what is being read. */
-static CgvGrowthSet *
-get_running (CgvGrowthPage *self)
-{
-  if (self->trial != NULL)
-    return self->trial;
-  return self->set != NULL && self->set->is_running ? self->set : NULL;
 }
 
 static void
@@ -599,6 +621,18 @@ cgv_growth_page_cancel (CgvGrowthPage *self)
     return FALSE;
   cgv_growth_set_cancel (get_running (self));
   return TRUE;
+}
+
+void
+cgv_growth_page_choose_event (CgvGrowthPage *self,
+                              const char *event)
+{
+  g_return_if_fail (CGV_IS_GROWTH_PAGE (self));
+
+  if (self->trial != NULL)
+    cgv_growth_set_choose_event (self->trial, event);
+  if (self->set != NULL)
+    cgv_growth_set_choose_event (self->set, event);
 }
 
 CgvGrowthSet *

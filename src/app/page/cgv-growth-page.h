@@ -38,8 +38,13 @@ void cgv_growth_page_reload (CgvGrowthPage *self);
 /* Returns (nullable) what is shown. */
 CgvGrowthSet *cgv_growth_page_get_set (CgvGrowthPage *self);
 
+/* Shows the costs of another event type, also in what is being read. */
+void cgv_growth_page_choose_event (CgvGrowthPage *self,
+                                   const char *event);
+
 /* Ends the reading. Returns FALSE if nothing is being read. */
 gboolean cgv_growth_page_cancel (CgvGrowthPage *self);
+
 /* Adds the profiles that are new among @benchmarks; the forecasts for larger inputs are compared with them. */
 void cgv_growth_page_add_new (CgvGrowthPage *self,
                               GPtrArray *benchmarks);

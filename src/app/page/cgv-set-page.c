@@ -1117,7 +1117,7 @@ cgv_set_page_choose_event (CgvSetPage *self,
     return;
   name = ((const CgvEventItem *) g_ptr_array_index (events, position))->id;
   if (shows_growth (self))
-    cgv_growth_set_choose_event (cgv_growth_page_get_set (self->growth_page), name);
+    cgv_growth_page_choose_event (self->growth_page, name);
   else
     cgv_set_choose_event (self->set, name);
 }
