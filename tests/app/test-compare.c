@@ -623,6 +623,24 @@ test_subtitle (CgvCompareTest *fixture,
   g_assert_true (gtk_widget_get_visible (subtitle));
 }
 
+static gboolean
+lists_shortcut (GtkWidget *widget,
+                const char *title)
+{
+  g_autofree char *own = NULL;
+
+  if (GTK_IS_SHORTCUTS_SHORTCUT (widget))
+    g_object_get (widget, "title", &own, NULL);
+  if (g_strcmp0 (own, title) == 0)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      if (lists_shortcut (child, title))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* The window of shortcuts begins with the shortcuts of the shown page. */
 static void
 test_shortcuts (CgvCompareTest *fixture,
@@ -640,6 +658,7 @@ test_shortcuts (CgvCompareTest *fixture,
   gtk_test_widget_wait_for_draw (overlay);
   g_object_get (overlay, "section-name", &section, NULL);
   g_assert_cmpstr (section, ==, "comparison");
+  g_assert_true (lists_shortcut (overlay, "Leave growth, or details in a narrow window"));
   gtk_window_close (GTK_WINDOW (overlay));
   cgv_app_test_wait_until (!gtk_widget_get_mapped (overlay));
 

@@ -205,8 +205,8 @@ test_later (Fixture *fixture,
   g_assert_cmpint (n_sheets, ==, 1);
 
   /* The steps have the new profile, too. */
-  g_assert_true (cgv_set_page_leave_growth (get_page (fixture)));
-  g_assert_false (cgv_set_page_leave_growth (get_page (fixture)));
+  g_assert_true (cgv_set_page_go_back (get_page (fixture)));
+  g_assert_false (cgv_set_page_go_back (get_page (fixture)));
   cgv_app_test_wait_until (!cgv_set_page_get_set (get_page (fixture))->is_running && g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))) == 4);
 }
 

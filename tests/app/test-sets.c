@@ -14,6 +14,8 @@
 #include "cgv-series-function-list.h"
 #include "cgv-set-list.h"
 #include "cgv-set-page.h"
+#include "cgv-split-view.h"
+#include "cgv-step-view.h"
 #include "cgv-waterfall.h"
 
 #include <glib/gstdio.h>
@@ -377,6 +379,32 @@ test_series (Fixture *fixture,
   g_signal_emit_by_name (cgv_set_page_get_table (get_page (fixture)), "activate", 1);
   cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);
   g_assert_cmpuint (cgv_comparison_get_total (cgv_focus_get_comparison (cgv_window_get_session (fixture->window)->compare_focus), CGV_SIDE_BASE), ==, 11000);
+}
+
+/* In a narrow window, a step opens its details, which have a button for the comparison. Escape leads back to the list. */
+static void
+test_narrow_step (Fixture *fixture,
+                  gconstpointer data)
+{
+  GtkWidget *split_view = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "split_view"));
+  GtkWidget *step_view = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "step_view"));
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 700);
+  open_folders (fixture, write_series (fixture), NULL);
+  wait_until_compared (fixture);
+  cgv_app_test_wait_until (cgv_split_view_get_folded (CGV_SPLIT_VIEW (split_view)));
+  g_assert_false (gtk_widget_get_mapped (step_view));
+  for (guint i = 0; i < 2; i++)
+    {
+      g_signal_emit_by_name (cgv_set_page_get_table (get_page (fixture)), "activate", 1);
+      cgv_app_test_wait_until (gtk_widget_get_mapped (step_view));
+      if (i == 0)
+        g_assert_true (cgv_set_page_go_back (get_page (fixture)));
+      cgv_app_test_wait_until (i > 0 || !gtk_widget_get_mapped (step_view));
+    }
+  g_assert_null (cgv_window_get_session (fixture->window)->compare_focus);
+  g_signal_emit_by_name (gtk_widget_get_template_child (step_view, CGV_TYPE_STEP_VIEW, "open_button"), "clicked");
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);
 }
 
 /* What differs between recordings of one version varies by itself, and versions that ran different commands say so. */
@@ -1206,6 +1234,7 @@ main (int argc,
     { "/sets/back", test_back },
     { "/sets/gungraun", test_gungraun },
     { "/sets/series", test_series },
+    { "/sets/narrow-step", test_narrow_step },
     { "/sets/notes", test_notes },
     { "/sets/causes", test_causes },
     { "/sets/causes/cells", test_cause_cells },

@@ -525,7 +525,15 @@ open_cb (CgvSetPage *self)
   open_members (self, CGV_NONE, CGV_NONE, NULL);
 }
 
-/* Several steps are opened below their row. */
+/* Returns whether the details of a step take the place of the list. */
+static gboolean
+hides_details (CgvSetPage *self)
+{
+  return !cgv_set_is_suite (self->set) && cgv_split_view_get_folded (self->split_view);
+}
+
+/* Several steps are opened below their row. If there is no room for details next to the list, they come first; a button in them opens the
+ * comparison. */
 static void
 activate_cb (CgvSetPage *self,
              guint position)
@@ -535,6 +543,8 @@ activate_cb (CgvSetPage *self,
   cgv_set_list_select (self->list, position);
   if (row != NULL && row->line.kind == CGV_COURSE_LINE_FOLD)
     cgv_set_list_toggle (self->list, position, FALSE);
+  else if (row != NULL && hides_details (self))
+    cgv_split_view_set_show_content (self->split_view, TRUE);
   else if (row != NULL)
     open_cb (self);
 }
@@ -1017,13 +1027,22 @@ cgv_set_page_cancel (CgvSetPage *self)
   return TRUE;
 }
 
+static gboolean
+leave_detail (CgvSetPage *self)
+{
+  if (self->set == NULL || !hides_details (self) || get_shown_list (self) != GTK_WIDGET (self->split_view) || !cgv_split_view_get_show_content (self->split_view))
+    return FALSE;
+  cgv_split_view_set_show_content (self->split_view, FALSE);
+  return TRUE;
+}
+
 gboolean
-cgv_set_page_leave_growth (CgvSetPage *self)
+cgv_set_page_go_back (CgvSetPage *self)
 {
   g_return_val_if_fail (CGV_IS_SET_PAGE (self), FALSE);
 
   if (!shows_growth (self))
-    return FALSE;
+    return leave_detail (self);
   if (!cgv_growth_page_leave_detail (self->growth_page))
     leave_growth_cb (self);
   return TRUE;

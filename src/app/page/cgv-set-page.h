@@ -32,8 +32,8 @@ void cgv_set_page_reload (CgvSetPage *self);
 /* Ends the reading of what is shown. What is known stays. Returns FALSE if nothing is being read. */
 gboolean cgv_set_page_cancel (CgvSetPage *self);
 
-/* Goes from growth to the steps. Returns FALSE if growth is not shown. */
-gboolean cgv_set_page_leave_growth (CgvSetPage *self);
+/* Goes from the details in a narrow window to the list, or from growth to the steps. Returns FALSE if neither is shown. */
+gboolean cgv_set_page_go_back (CgvSetPage *self);
 
 /* Returns (nullable) the event types to choose from, of CgvEventItem, and gets the position of the present one. */
 GPtrArray *cgv_set_page_get_events (CgvSetPage *self,

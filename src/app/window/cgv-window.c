@@ -2864,7 +2864,7 @@ escape_cb (GtkWidget *widget,
   else if (is_recording (self))
     stop_recording (self);
   else
-    return self->shows_set && cgv_set_page_leave_growth (self->set_page);
+    return self->shows_set && cgv_set_page_go_back (self->set_page);
   return TRUE;
 }
 
