@@ -3,7 +3,6 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 
 char *
@@ -43,15 +42,6 @@ cgv_file_dup_folder_name (GFile *file)
   return cgv_display_dup (shown, -1);
 }
 
-static gboolean
-are_folders (GPtrArray *files)
-{
-  cgv_foreach_pointer (GFile, file, files)
-    if (g_file_peek_path (file) == NULL || !g_file_test (g_file_peek_path (file), G_FILE_TEST_IS_DIR))
-      return FALSE;
-  return TRUE;
-}
-
 char *
 cgv_files_dup_name (GPtrArray *files)
 {
@@ -63,11 +53,6 @@ cgv_files_dup_name (GPtrArray *files)
   if (files->len == 1)
     return g_steal_pointer (&name);
 
-  if (are_folders (files))
-    /* Translators: the name of a folder, and the number of other folders. */
-    return g_strdup_printf (ngettext ("%s and %u more folder", "%s and %u more folders", files->len - 1), name, files->len - 1);
-  /* Translators: the name of a file, and the number of other files. */
-  return g_strdup_printf (ngettext ("%s and %u more file", "%s and %u more files", files->len - 1),
-                          name,
-                          files->len - 1);
+  /* Translators: the first of several files or parts, and the number of the others. */
+  return g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", files->len - 1), name, files->len - 1);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The names of files as people read them. A file may have any name, even with a line break or half a character. Any thread. */
+/* The names of files as people read them. A file may have any name, even with a line break or half a character. No file is
+ * looked up, because a slow folder would stop the window. Any thread. */
 
 #include <gio/gio.h>
 
