@@ -231,20 +231,20 @@ test_minimum (Fixture *fixture,
   g_assert_cmpint (minimum.width, ==, 200);
 }
 
+/* The list has all room while there are no details, at any width. */
 static void
-test_replace (Fixture *fixture,
-              gconstpointer data)
+test_no_content (Fixture *fixture,
+                 gconstpointer data)
 {
-  GtkWidget *other = make_side ();
-
-  g_object_ref (fixture->content);
-  g_object_set (view (fixture), "content", other, NULL);
-  g_assert_finalize_object (fixture->content);
-  g_assert_true (gtk_widget_get_parent (other) == fixture->split);
-  g_object_set (view (fixture), "content", NULL, NULL);
+  gtk_widget_set_visible (fixture->content, FALSE);
   cgv_split_view_set_show_content (view (fixture), TRUE);
+  widget_test_resize (fixture->window, 1001, 300);
+  g_assert_cmpfloat_with_epsilon (get_bounds (fixture, fixture->sidebar).size.width, 1001, 1);
   widget_test_resize (fixture->window, 360, 300);
   g_assert_true (gtk_widget_get_mapped (fixture->sidebar));
+  gtk_widget_set_visible (fixture->content, TRUE);
+  widget_test_resize (fixture->window, 361, 300);
+  g_assert_true (gtk_widget_get_mapped (fixture->content));
 }
 
 #define add(name, width, func) \
@@ -265,7 +265,7 @@ main (int argc,
   add ("content-alone", 1000, test_content_alone);
   add ("tab", 1000, test_tab);
   add ("minimum", 1000, test_minimum);
-  add ("replace", 1000, test_replace);
+  add ("no-content", 1000, test_no_content);
 
   return g_test_run ();
 }

@@ -910,7 +910,8 @@ cgv_set_page_set (CgvSetPage *self,
       cgv_cause_pane_set (self->cause_pane, set);
       show_functions (self);
     }
-  g_object_set (self->split_view, "show-content", FALSE, "content", cgv_set_is_suite (set) ? NULL : self->step_view, NULL);
+  cgv_split_view_set_show_content (self->split_view, FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->step_view), !cgv_set_is_suite (set));
   g_signal_connect_object (set, "changed", G_CALLBACK (set_changed_cb), self, G_CONNECT_SWAPPED);
   set_changed_cb (self);
   if (!cgv_set_is_suite (set))

@@ -126,12 +126,18 @@ show_child (GtkWidget *child,
     gtk_widget_set_child_visible (child, visible);
 }
 
+static gboolean
+has_content (CgvSplitView *self)
+{
+  return self->content != NULL && gtk_widget_get_visible (self->content);
+}
+
 static void
 allocate_folded (CgvSplitView *self,
                  int width,
                  int height)
 {
-  gboolean content = (self->show_content || self->hides_list) && self->content != NULL;
+  gboolean content = (self->show_content || self->hides_list) && has_content (self);
   int bar_natural;
   int bar_height = measure_child (self->back_bar, GTK_ORIENTATION_VERTICAL, width, &bar_natural);
 
@@ -238,7 +244,7 @@ cgv_split_view_size_allocate (GtkWidget *widget,
   gboolean is_wide = width >= cgv_text_scale (widget, WIDE_WIDTH);
 
   self->hides_list = has_no_room_for_list (self, width);
-  if (folded || self->hides_list || self->content == NULL)
+  if (folded || self->hides_list || !has_content (self))
     allocate_folded (self, width, height);
   else
     allocate_side_by_side (self, width, height);
@@ -355,25 +361,18 @@ back_cb (GtkWidget *widget,
   cgv_split_view_set_show_content (CGV_SPLIT_VIEW (widget), FALSE);
 }
 
+/* Adds a side, which stays: GTK 4.8 keeps handlers of what is taken out and comes back. */
 static void
-set_child (CgvSplitView *self,
+add_child (CgvSplitView *self,
            GtkWidget **slot,
-           GtkWidget *child,
-           GParamSpec *pspec)
+           GtkWidget *child)
 {
-  if (*slot == child)
-    return;
+  g_return_if_fail (*slot == NULL);
+  g_return_if_fail (GTK_IS_WIDGET (child));
 
-  g_clear_pointer (slot, gtk_widget_unparent);
-  if (child != NULL)
-    {
-      /* Below the handle, which overlaps both sides. */
-      gtk_widget_insert_before (child, GTK_WIDGET (self), self->handle);
-      *slot = child;
-    }
-
-  gtk_widget_queue_resize (GTK_WIDGET (self));
-  g_object_notify_by_pspec (G_OBJECT (self), pspec);
+  /* Below the handle, which overlaps both sides. */
+  gtk_widget_insert_before (child, GTK_WIDGET (self), self->handle);
+  *slot = child;
 }
 
 static void
@@ -427,26 +426,6 @@ cgv_split_view_get_property (GObject *object,
 }
 
 static void
-set_sidebar (CgvSplitView *self,
-             GtkWidget *sidebar)
-{
-  g_return_if_fail (CGV_IS_SPLIT_VIEW (self));
-  g_return_if_fail (sidebar == NULL || GTK_IS_WIDGET (sidebar));
-
-  set_child (self, &self->sidebar, sidebar, properties[PROP_SIDEBAR]);
-}
-
-/* @content may be NULL. */
-static void
-set_content (CgvSplitView *self,
-             GtkWidget *content)
-{
-  g_return_if_fail (content == NULL || GTK_IS_WIDGET (content));
-
-  set_child (self, &self->content, content, properties[PROP_CONTENT]);
-}
-
-static void
 set_content_alone (CgvSplitView *self,
                    gboolean content_alone)
 {
@@ -469,10 +448,10 @@ cgv_split_view_set_property (GObject *object,
   switch (prop_id)
     {
     case PROP_SIDEBAR:
-      set_sidebar (self, g_value_get_object (value));
+      add_child (self, &self->sidebar, g_value_get_object (value));
       break;
     case PROP_CONTENT:
-      set_content (self, g_value_get_object (value));
+      add_child (self, &self->content, g_value_get_object (value));
       break;
     case PROP_BACK_LABEL:
       cgv_split_view_set_back_label (self, g_value_get_string (value));
