@@ -261,6 +261,22 @@ test_marks (Fixture *fixture,
   g_assert_cmpint (cgv_name_cell_get_marks (cell), ==, CGV_NAME_MARK_CYCLE);
 }
 
+/* A list of calls follows the focus into a cycle and out of it, so that it is computed once. */
+static void
+test_cycle (Fixture *fixture,
+            gconstpointer data)
+{
+  CgvTable *table = CGV_TABLE (widget_test_child (fixture->views[CGV_CALL_LIST_CALLERS], "table"));
+  CgvRowList *list = cgv_table_get_list (table);
+
+  cgv_focus_open_cycle (fixture->focus, widget_test_node (fixture->focus, "pong"));
+  g_assert_true (cgv_focus_shows_cycle (fixture->focus));
+  g_assert_true (cgv_table_get_list (table) == list);
+  g_assert_cmpstr (cgv_table_get_name (table), ==, "Who Calls Into It");
+  widget_test_settle (fixture->window);
+  assert_row (fixture, CGV_CALL_LIST_CALLERS, 0, "6.00|1\u202f×|6.0|main|");
+}
+
 static void
 test_reasons (Fixture *fixture,
               gconstpointer data)
@@ -590,6 +606,7 @@ main (int argc,
   add ("hover", test_hover);
   add ("keyboard", test_keyboard);
   add ("marks", test_marks);
+  add ("cycle", test_cycle);
   add ("reasons", test_reasons);
   add ("name-width", test_name_width);
   add ("accessible", test_accessible);

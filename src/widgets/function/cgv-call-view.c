@@ -18,10 +18,8 @@ struct _CgvCallView
   CgvView view;
 
   CgvCallListKind kind;
-  gboolean is_in_cycle; /* whether the function is in a cycle, so that the table has columns for that */
-  gboolean is_of_member; /* whether its costs in the cycle are shown */
-  gboolean is_of_cycle;  /* whether the calls are those of the whole cycle */
-  gboolean is_all;    /* whether its indirect calls are listed, too */
+  gboolean is_of_cycle; /* whether the calls are those of the whole cycle */
+  gboolean is_all;      /* whether its indirect calls are listed, too */
   CgvCallList *list;
 
   GtkWidget *content;
@@ -159,21 +157,6 @@ explain_nothing (CgvCallView *self)
   gtk_label_set_text (self->empty_label, reason);
 }
 
-/* Another function may have other columns. */
-static void
-update_columns (CgvCallView *self)
-{
-  CgvNodeId node = self->view.focus->row;
-  gboolean is_in_cycle = node != CGV_NONE && cgv_focus_get_costs (self->view.focus)->graph->cycles[node] != CGV_NONE;
-  gboolean is_of_member = cgv_focus_shows_member (self->view.focus);
-
-  if (self->is_in_cycle == is_in_cycle && self->is_of_member == is_of_member)
-    return;
-  self->is_in_cycle = is_in_cycle;
-  self->is_of_member = is_of_member;
-  cgv_table_update (self->table);
-}
-
 static gboolean
 is_of_member (CgvCallView *self)
 {
@@ -284,8 +267,6 @@ update (CgvCallView *self)
     explain_nothing (self);
   else
     cgv_table_refresh (self->table);
-  if (self->list != NULL)
-    update_columns (self);
   gtk_stack_set_visible_child_name (self->stack, n > 0 ? "list" : "empty");
 }
 
@@ -320,7 +301,6 @@ all_found_cb (CgvCallView *self)
 static void
 make_list (CgvCallView *self)
 {
-  self->is_of_cycle = cgv_focus_shows_cycle (self->view.focus);
   self->is_all = wants_all (self);
   self->list = self->is_all ? cgv_call_list_new_far (self->view.focus, self->kind) : cgv_call_list_new (self->view.focus, self->kind);
   if (self->is_all)
@@ -328,12 +308,13 @@ make_list (CgvCallView *self)
   cgv_table_set_list (self->table, cgv_call_columns_get_spec (self->is_all), CGV_ROW_LIST (self->list), NULL);
 }
 
-/* The function in focus may now be in a cycle, or in none, or be shown from outside. */
+/* The function in focus may now be in a cycle, or in none, or be shown from outside. The list follows, but indirect calls have their own. */
 static void
 numbers_changed_cb (CgvCallView *self)
 {
   gtk_widget_set_visible (GTK_WIDGET (self->all_button), may_have_all (self));
-  if (self->is_of_cycle != cgv_focus_shows_cycle (self->view.focus) || self->is_all != wants_all (self))
+  self->is_of_cycle = cgv_focus_shows_cycle (self->view.focus);
+  if (self->is_all != wants_all (self))
     {
       drop_list (self);
       make_list (self);
@@ -484,8 +465,7 @@ cgv_call_view_focus_changed (CgvView *view)
     return;
 
   make_list (self);
-  gtk_widget_set_visible (GTK_WIDGET (self->all_button), may_have_all (self));
-  update (self);
+  numbers_changed_cb (self);
 }
 
 static void
