@@ -278,6 +278,24 @@ test_sort (Fixture *fixture,
   assert_rows (fixture, "emit fresh[new] gone[removed] +lex(1 → 2) main parse");
 }
 
+/* If there is room for one cost, columns of the other take its cells, and their titles sort by what they show. */
+static void
+test_swap (Fixture *fixture,
+           gconstpointer data)
+{
+  g_autoptr (GtkWidget) cell = GTK_WIDGET (g_object_ref (get_cost_cell (fixture, 0)));
+
+  widget_test_resize (fixture->window, 420, 400);
+  widget_test_settle (fixture->window);
+  assert_row_texts (fixture, 0, "+100|+100|lex|1 → 2|parse.c|");
+  cgv_function_view_set_sort (fixture->view, "delta_inclusive", TRUE);
+  widget_test_settle (fixture->window);
+  assert_row_texts (fixture, 0, "+160|+26.7|parse|parse.c|");
+  g_assert_true (GTK_WIDGET (get_cost_cell (fixture, 0)) == cell);
+  assert_rows (fixture, "parse +lex(1 → 2) main fresh[new] gone[removed] emit");
+  g_assert_cmpstr (cgv_table_get_sort (CGV_TABLE (widget_test_child (GTK_WIDGET (fixture->view), "table")), NULL), ==, "delta_inclusive");
+}
+
 /* The keyboard reaches the title of a column, and Return sorts by it. */
 static void
 test_sort_by_keyboard (Fixture *fixture,
@@ -732,6 +750,7 @@ main (int argc,
     { "/function-view-compared/narrow", test_narrow },
     { "/function-view-compared/origin", test_origin },
     { "/function-view-compared/sort", test_sort },
+    { "/function-view-compared/swap", test_swap },
     { "/function-view-compared/sort-by-keyboard", test_sort_by_keyboard },
     { "/function-view-compared/show", test_show },
     { "/function-view-compared/noise", test_noise },

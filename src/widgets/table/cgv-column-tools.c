@@ -123,18 +123,6 @@ cgv_column_tools_set_title (GtkColumnView *view,
   g_signal_connect (title, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
 }
 
-void
-cgv_column_tools_move (GtkColumnView *view,
-                       GtkColumnViewColumn *column,
-                       guint position)
-{
-  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
-  g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
-
-  if (get_position (view, column) != position)
-    gtk_column_view_insert_column (view, position, column);
-}
-
 /* GTK 4.8 puts the header and the cells of a new column behind all others, wherever it is inserted;
  * only a column that is there already is moved to its place. */
 void
@@ -149,7 +137,8 @@ cgv_column_tools_insert (GtkColumnView *view,
 
   n_columns = g_list_model_get_n_items (gtk_column_view_get_columns (view));
   gtk_column_view_append_column (view, column);
-  cgv_column_tools_move (view, column, MIN (position, n_columns));
+  if (position < n_columns)
+    gtk_column_view_insert_column (view, position, column);
 }
 
 /* Tabular digits, as the cells have them by their style class. */

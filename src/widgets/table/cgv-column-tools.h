@@ -23,11 +23,6 @@ void cgv_column_tools_insert (GtkColumnView *view,
                               GtkColumnViewColumn *column,
                               guint position);
 
-/* Does nothing where the column is there. */
-void cgv_column_tools_move (GtkColumnView *view,
-                            GtkColumnViewColumn *column,
-                            guint position);
-
 /* Returns (nullable) the header of a column. */
 GtkWidget *cgv_column_tools_get_title (GtkColumnView *view,
                                        GtkColumnViewColumn *column);

@@ -85,6 +85,7 @@ struct _CgvTable
   char *sort_id; /* the chosen sort column, even while it does not exist */
   gboolean descending;
   gboolean is_updating;
+  gboolean keeps_sort; /* while only the widgets of the sort column change */
   int next_sort_key;
 
   int width;
@@ -807,24 +808,30 @@ choose_widths (CgvTable *self,
   give_rest (self, rest, widths);
 }
 
+/* Lists the columns as they are on screen. */
+static GPtrArray *
+list_in_order (CgvTable *self)
+{
+  GPtrArray *columns = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->shown->len; i++)
+    {
+      TableColumn *column = get_shown (self, is_mirrored (self) ? self->shown->len - 1 - i : i);
+
+      g_ptr_array_insert (columns, self->is_stacked && column->column->kind == CGV_CELL_NAME ? 0 : -1, column);
+    }
+  return columns;
+}
+
 /* GTK 4.8 puts the cells of a column that is shown again after all others of their row, and those of a new one behind a hidden column
  * first: not on screen, but for screen readers. Each column is made the first one in turn. */
 static void
 put_in_order (CgvTable *self)
 {
-  gboolean from_first = is_mirrored (self);
-  TableColumn *name = NULL;
+  g_autoptr (GPtrArray) columns = list_in_order (self);
 
-  for (guint i = self->shown->len; i > 0; i--)
-    {
-      TableColumn *column = get_shown (self, from_first ? self->shown->len - i : i - 1);
-
-      gtk_column_view_insert_column (self->view, 0, column->view_column);
-      if (column->column->kind == CGV_CELL_NAME)
-        name = column;
-    }
-  if (self->is_stacked && name != NULL)
-    gtk_column_view_insert_column (self->view, 0, name->view_column);
+  for (guint i = columns->len; i > 0; i--)
+    gtk_column_view_insert_column (self->view, 0, ((TableColumn *) g_ptr_array_index (columns, i - 1))->view_column);
 }
 
 /* Returns whether that changed. */
@@ -840,18 +847,25 @@ update_stacked (CgvTable *self)
   return TRUE;
 }
 
-/* Returns whether the columns are in the order that fits the width: names come first in some
- * lists. */
+/* Returns whether the visible columns are in their order. Hidden ones have no cells. */
 static gboolean
 is_in_order (CgvTable *self)
 {
-  g_autoptr (GtkColumnViewColumn) first = g_list_model_get_item (gtk_column_view_get_columns (self->view), 0);
+  GListModel *columns = gtk_column_view_get_columns (self->view);
+  g_autoptr (GPtrArray) wanted = list_in_order (self);
+  guint at = 0;
 
-  if (is_mirrored (self))
-    return get_shown (self, self->shown->len - 1)->view_column == first;
-  for (guint i = 0; i < self->shown->len; i++)
-    if (get_shown (self, i)->view_column == first)
-      return !self->is_stacked || get_shown (self, i)->column->kind == CGV_CELL_NAME;
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      if (!gtk_column_view_column_get_visible (column))
+        continue;
+      while (at < wanted->len && !gtk_column_view_column_get_visible (((TableColumn *) g_ptr_array_index (wanted, at))->view_column))
+        at++;
+      if (at == wanted->len || ((TableColumn *) g_ptr_array_index (wanted, at++))->view_column != column)
+        return FALSE;
+    }
   return TRUE;
 }
 
@@ -1042,7 +1056,6 @@ keep_column (CgvTable *self,
   shown->column = column;
   if (g_strcmp0 (gtk_column_view_column_get_title (shown->view_column), column->title) != 0)
     gtk_column_view_column_set_title (shown->view_column, column->title);
-  cgv_column_tools_move (self->view, shown->view_column, position);
   if (g_ptr_array_find (self->shown, shown, &old) && old != position)
     {
       g_ptr_array_steal_index (self->shown, old);
@@ -1072,12 +1085,48 @@ has_columns (CgvTable *self,
   return spec == self->spec && n_shown == self->shown->len;
 }
 
-/* Columns that stay keep their widgets. */
+/* Returns whether two columns change places: the room of one is that of the other now, and both have the same kind of cells. */
+static gboolean
+change_places (const TableColumn *a,
+               const TableColumn *b,
+               GPtrArray *wanted)
+{
+  const CgvColumn *next_a = cgv_columns_find (wanted, a->column->id);
+  const CgvColumn *next_b = cgv_columns_find (wanted, b->column->id);
+
+  return is_same (a->column, next_b) && is_same (b->column, next_a) && next_a->rank == b->column->rank && next_b->rank == a->column->rank &&
+         a->column->quantity.aspect == b->column->quantity.aspect && a->column->quantity.aspect != CGV_ASPECT_ONE;
+}
+
+/* If another cost leads, its columns take the widgets of those that have no room any more: new cells for all rows take longer than a frame. */
+static gboolean
+swap_columns (CgvTable *self,
+              GPtrArray *wanted)
+{
+  gboolean has_swapped = FALSE;
+
+  for (guint i = 0; i < self->shown->len; i++)
+    for (guint j = 0; j < self->shown->len; j++)
+      {
+        TableColumn *seen = get_shown (self, i), *hidden = get_shown (self, j);
+        const CgvColumn *column = seen->column;
+
+        if (seen->width == 0 || hidden->width > 0 || column->rank == hidden->column->rank || !change_places (seen, hidden, wanted))
+          continue;
+        seen->column = hidden->column;
+        hidden->column = column;
+        has_swapped = TRUE;
+        break;
+      }
+  return has_swapped;
+}
+
+/* Columns that stay keep their widgets. Takes @wanted. */
 static void
-update_columns (CgvTable *self)
+take_columns (CgvTable *self,
+              GPtrArray *wanted)
 {
   G_GNUC_UNUSED g_autoptr (GPtrArray) old = self->columns;
-  GPtrArray *wanted = self->spec->make_columns (self->list);
   guint position = 0;
 
   remove_unwanted (self, wanted);
@@ -1095,6 +1144,12 @@ update_columns (CgvTable *self)
       position++;
     }
   update_totals (self);
+}
+
+static void
+update_columns (CgvTable *self)
+{
+  take_columns (self, self->spec->make_columns (self->list));
 }
 
 /* Order. */
@@ -1182,6 +1237,8 @@ sort_changed_cb (CgvTable *self)
 {
   TableColumn *column = find_sorted (self);
 
+  if (self->keeps_sort)
+    return;
   if (column != NULL && !self->is_updating)
     {
       g_free (self->sort_id);
@@ -1212,17 +1269,20 @@ find_default (CgvTable *self)
   return NULL;
 }
 
-/* A column that was sorted by may have gone, or be there again. */
+/* A column that was sorted by may have gone, or be there again. @sorted is the id (nullable) of the column that sorts, which may only have
+ * other widgets. */
 static void
-update_sort (CgvTable *self)
+update_sort (CgvTable *self,
+             const char *sorted)
 {
   TableColumn *wanted = find_column (self, self->sort_id);
   TableColumn *column = wanted != NULL ? wanted : find_default (self);
 
   self->is_updating = TRUE;
+  self->keeps_sort = column != NULL && g_strcmp0 (column->column->id, sorted) == 0;
   if (column != NULL && column->sort_key >= 0)
     cgv_column_sort_set (self->sort, column->sort_key, wanted != NULL ? self->descending : is_sorted_descending_first (column->column));
-  self->is_updating = FALSE;
+  self->is_updating = self->keeps_sort = FALSE;
 }
 
 /* Copying. */
@@ -2025,7 +2085,7 @@ cgv_table_set_list (CgvTable *self,
     g_signal_connect_object (self->selection, "shrinking", G_CALLBACK (shrinking_cb), self, G_CONNECT_SWAPPED);
   gtk_column_view_set_single_click_activate (self->view, spec->is_activated_by_click);
   update_columns (self);
-  update_sort (self);
+  update_sort (self, NULL);
   update_layout (self);
   sort_list (self);
   if (takes_rows)
@@ -2036,22 +2096,43 @@ cgv_table_set_list (CgvTable *self,
     show_rows (self);
 }
 
-/* If the user removes the sort column, its order does not come back with it. */
+/* If the user removes the sort column, its order does not come back with it. Returns whether columns have the cells of others, which have to be
+ * filled. */
+static gboolean
+update (CgvTable *self)
+{
+  TableColumn *sorted = find_sorted (self);
+  g_autofree char *sorted_id = sorted != NULL ? g_strdup (sorted->column->id) : NULL;
+  gboolean was_there = find_column (self, self->sort_id) != NULL;
+  GPtrArray *wanted;
+  gboolean has_swapped;
+
+  if (self->list == NULL)
+    return FALSE;
+  wanted = self->spec->make_columns (self->list);
+  has_swapped = swap_columns (self, wanted);
+  take_columns (self, wanted);
+  if (was_there && find_column (self, self->sort_id) == NULL)
+    g_clear_pointer (&self->sort_id, g_free);
+  update_sort (self, has_swapped ? sorted_id : NULL);
+  update_layout (self);
+  return has_swapped;
+}
+
+static void
+fill_cells (CgvTable *self)
+{
+  for (guint i = 0; i < self->shown->len; i++)
+    cgv_row_factory_refresh (gtk_column_view_column_get_factory (get_shown (self, i)->view_column));
+}
+
 void
 cgv_table_update (CgvTable *self)
 {
-  gboolean was_there;
-
   g_return_if_fail (CGV_IS_TABLE (self));
 
-  if (self->list == NULL)
-    return;
-  was_there = find_column (self, self->sort_id) != NULL;
-  update_columns (self);
-  if (was_there && find_column (self, self->sort_id) == NULL)
-    g_clear_pointer (&self->sort_id, g_free);
-  update_sort (self);
-  update_layout (self);
+  if (update (self))
+    fill_cells (self);
 }
 
 void
@@ -2059,9 +2140,8 @@ cgv_table_refresh (CgvTable *self)
 {
   g_return_if_fail (CGV_IS_TABLE (self));
 
-  cgv_table_update (self);
-  for (guint i = 0; i < self->shown->len; i++)
-    cgv_row_factory_refresh (gtk_column_view_column_get_factory (get_shown (self, i)->view_column));
+  update (self);
+  fill_cells (self);
 }
 
 void
@@ -2114,7 +2194,7 @@ cgv_table_set_sort (CgvTable *self,
   self->sort_id = g_strdup (id);
   self->descending = !!descending;
   if (self->list != NULL)
-    update_sort (self);
+    update_sort (self, NULL);
 }
 
 const CgvColumn *
