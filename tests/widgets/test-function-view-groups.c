@@ -481,6 +481,25 @@ test_members_apart (Fixture *fixture,
   assert_rows (fixture, "main work out in");
 }
 
+/* A cycle is named as its costliest function is in its own row. */
+static void
+test_cycle_names (Fixture *fixture,
+                  gconstpointer data)
+{
+  static const char text[] =
+    "events: Ir\n"
+    "fn=0x00000000007f4d20\n1 50\ncfn=0x00000000007cffa0\ncalls=1 1\n1 9\nfn=0x00000000007cffa0\n1 5\ncfn=0x00000000007f4d20\ncalls=1 1\n1 9\n"
+    "fn=void a::f<int>(int)\n1 40\ncfn=g\ncalls=1 1\n1 9\nfn=g\n1 5\ncfn=void a::f<int>(int)\ncalls=1 1\n1 9\n";
+  g_autoptr (CgvFocus) focus = widget_test_focus (text);
+
+  cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
+  g_object_set (fixture->view, "members-apart", FALSE, NULL);
+  cgv_function_view_set_sort (fixture->view, "inclusive", TRUE);
+  assert_rows (fixture, "+0x7f4d20 and 1 other +a::f and 1 other");
+  g_object_set (fixture->view, "grouping", "cycle", NULL);
+  assert_rows (fixture, "+0x7f4d20(2) +a::f(2)");
+}
+
 /* One click on the row for further members lists them. */
 static void
 test_rest (Fixture *fixture,
@@ -673,6 +692,7 @@ main (int argc,
   add ("select-member", test_select_member);
   add ("cycle", test_cycle);
   add ("members-apart", test_members_apart);
+  add ("cycle-names", test_cycle_names);
   add ("rest", test_rest);
   add ("search", test_search);
   add ("copy", test_copy);

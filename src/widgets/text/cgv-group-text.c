@@ -136,6 +136,19 @@ dup_function_name (CgvFunctionList *list,
   return cgv_display_dup (name, (gssize) length);
 }
 
+/* Returns the name of the costliest function of a cycle, as the rows of functions show it. */
+static char *
+dup_costliest (CgvFunctionList *list,
+               const CgvFunctionRow *row)
+{
+  CgvShortName forms;
+  size_t length;
+  const char *bytes = cgv_function_list_get_name (list, row, &length);
+
+  cgv_short_name_init_detail (&forms, bytes, length, (CgvNameDetail){ 0 });
+  return cgv_display_dup (cgv_short_name_get (&forms, 0), -1);
+}
+
 gboolean
 cgv_group_text_is_cycle (CgvFunctionList *list,
                          const CgvFunctionRow *row)
@@ -172,12 +185,9 @@ static char *
 dup_name_among_functions (CgvFunctionList *list,
                           const CgvFunctionRow *row)
 {
-  g_autofree char *name = NULL;
+  g_autofree char *name = dup_costliest (list, row);
 
-  if (cgv_group_text_is_start (list, row))
-    return g_strdup (cgv_group_text_get_start ());
-  name = dup_function_name (list, row);
-  return cgv_diagram_shape_dup_cycle (name, row->n_members);
+  return cgv_group_text_is_start (list, row) ? g_strdup (cgv_group_text_get_start ()) : cgv_diagram_shape_dup_cycle (name, row->n_members);
 }
 
 static char *
@@ -205,7 +215,7 @@ dup_group_name (CgvFunctionList *list,
   const CgvGroup *group = cgv_arrangement_get_group (list->rows, row->group);
   size_t length;
   const char *bytes = cgv_function_list_get_name (list, row, &length);
-  g_autofree char *name = cgv_display_dup_whole (bytes, (gssize) length);
+  g_autofree char *name = group->cycle != CGV_NONE ? dup_costliest (list, row) : cgv_display_dup_whole (bytes, (gssize) length);
 
   if (group->part != CGV_NONE)
     return cgv_document_dup_part_title (get_document (list, row), group->part);
@@ -247,7 +257,7 @@ cgv_group_text_dup_name (CgvFunctionList *list,
   if (is_among_functions (list, row))
     return dup_name_among_functions (list, row);
   if (cgv_group_text_is_cycle (list, row))
-    return dup_function_name (list, row);
+    return dup_costliest (list, row);
   if (path == NULL)
     return dup_group_name (list, row);
   if (length == 0)
@@ -284,7 +294,7 @@ cgv_group_text_dup_call (CgvFunctionList *list,
                          const CgvFunctionRow *row,
                          gboolean is_short)
 {
-  g_autofree char *name = row->n_folded > 0 ? NULL : dup_function_name (list, row);
+  g_autofree char *name = row->n_folded > 0 ? NULL : dup_costliest (list, row);
   const CgvGraph *graph = list->rows->numbers->main.costs[CGV_SIDE_NEW]->graph;
 
   if (row->n_folded > 0)
