@@ -104,6 +104,35 @@ test_kinds (Fixture *fixture,
   assert_list (fixture, "50: f 50 0 read 50 50");
 }
 
+/* Other columns need no new filtering, and what a filter changed is still known. */
+static void
+test_reuse (Fixture *fixture,
+            gconstpointer data)
+{
+  static const char *const columns[] = { "self:Dr", NULL };
+  static const char *const none[] = { NULL };
+  CgvFocus *focus = fixture->focus;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (CgvNumbers) before = NULL;
+      CgvNumbers *after;
+
+      if (i > 0)
+        add_filter (focus, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_OBJECT, "libc");
+      cgv_focus_set_columns (focus, none);
+      before = cgv_numbers_ref (focus->numbers);
+      cgv_focus_set_columns (focus, columns);
+      after = focus->numbers;
+      g_assert_true (after != before);
+      g_assert_true (after->main.costs[CGV_SIDE_NEW] == before->main.costs[CGV_SIDE_NEW]);
+      g_assert_true (after->unfiltered[CGV_SIDE_NEW] == before->unfiltered[CGV_SIDE_NEW]);
+      g_assert_true ((after->unfiltered[CGV_SIDE_NEW] == after->main.costs[CGV_SIDE_NEW]) == (i == 0));
+      g_assert_true ((after->reports[CGV_SIDE_NEW] == NULL) == (i == 0));
+    }
+  g_assert_cmpuint (cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, 0)->hidden.value, ==, 57);
+}
+
 static void
 test_undo (Fixture *fixture,
            gconstpointer data)
@@ -298,6 +327,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   add ("/focus-filters/kinds", test_kinds);
+  add ("/focus-filters/reuse", test_reuse);
   add ("/focus-filters/undo", test_undo);
   add ("/focus-filters/other-choices", test_other_choices);
   add ("/focus-filters/reports", test_reports);
