@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cgv-course.h"
 #include "cgv-growth-inputs.h"
 #include "cgv-series.h"
 #include "cgv-step.h"
@@ -182,6 +183,136 @@ test_names_in_threads (void)
   g_thread_join (thread);
 }
 
+/* A reader that counts the members it holds, and writes down what is compared. */
+typedef struct
+{
+  GString *log;
+  guint n_held;
+  guint n_most;
+} Reading;
+
+typedef struct
+{
+  Reading *reading;
+  CgvDocument *document;
+  char *text;
+} Member;
+
+static gpointer
+load_member (gpointer user_data,
+             char **files)
+{
+  Reading *reading = user_data;
+  Member *member = g_new0 (Member, 1);
+  g_autoptr (GError) error = NULL;
+
+  member->reading = reading;
+  g_file_get_contents (files[0], &member->text, NULL, &error);
+  g_assert_no_error (error);
+  member->document = g_str_has_prefix (member->text, "events:") ? test_document (member->text) : NULL;
+  reading->n_held++;
+  reading->n_most = MAX (reading->n_held, reading->n_most);
+  return member;
+}
+
+static void
+unload_member (gpointer data)
+{
+  Member *member = data;
+
+  member->reading->n_held--;
+  g_clear_object (&member->document);
+  g_free (member->text);
+  g_free (member);
+}
+
+static CgvDocument *
+get_member (gpointer source,
+            const char **error)
+{
+  const Member *member = source;
+
+  *error = member->document == NULL ? "no profile" : NULL;
+  return member->document;
+}
+
+static CgvStep *
+compare_members (gpointer user_data,
+                 CgvCourseKind kind,
+                 gpointer base,
+                 gpointer new_)
+{
+  return cgv_step_new_unknown (CGV_STEP_FAILED, NULL);
+}
+
+static void
+take_result (gpointer user_data,
+             CgvCourseResult *result)
+{
+  static const char kinds[] = { 's', 'r', 'w', 'g' };
+  Reading *reading = user_data;
+
+  g_string_append_printf (reading->log, "%c%u%u%s ", kinds[result->kind], result->from, result->to, result->error != NULL ? "!" : "");
+  cgv_course_result_free (result);
+}
+
+static void
+write_member (TestFolder *folder,
+              const char *member,
+              const char *benchmark,
+              const char *text)
+{
+  g_autofree char *directory = test_folder_get_path (folder, member);
+  g_autofree char *name = g_strdup_printf ("%s/%s", member, benchmark);
+  g_autoptr (GFile) file = NULL;
+
+  g_assert_no_errno (g_mkdir_with_parents (directory, 0700));
+  file = test_folder_write (folder, name, text, -1);
+}
+
+#define RUN "events: Ir\nfn=f\n1 1\n"
+
+/* At most three members are held, and in the end none. */
+static void
+test_course (TestFolder *folder,
+             gconstpointer data)
+{
+  static const CgvCourseReader reader = { load_member, unload_member, get_member, compare_members, take_result };
+  g_autoptr (GString) log = g_string_new (NULL);
+  Reading reading = { .log = log };
+  g_autoptr (CgvSeries) series = NULL;
+  g_autoptr (GError) error = NULL;
+
+  write_member (folder, "v1", "a.out", RUN);
+  write_member (folder, "v1", "b.out", RUN);
+  write_member (folder, "v2", "a.out", RUN);
+  write_member (folder, "v2", "c.out", RUN);
+  write_member (folder, "v3", "a.out", "nothing");
+  write_member (folder, "v4", "a.out", RUN);
+  write_member (folder, "v5", "a.out", RUN);
+  series = make_series (folder, &error);
+  g_assert_no_error (error);
+
+  g_assert_cmpuint (cgv_course_follow (series, 0, 0, &reader, &reading, NULL), ==, 4);
+  g_assert_cmpstr (log->str, ==, "s01 g22! s13 s34 w04 ");
+  g_assert_cmpuint (reading.n_held, ==, 0);
+  g_assert_cmpuint (reading.n_most, ==, 3);
+  g_string_truncate (log, 0);
+  g_assert_cmpuint (cgv_course_follow (series, 1, 0, &reader, &reading, NULL), ==, 0);
+  g_assert_cmpstr (log->str, ==, "g11 g22 g33 g44 ");
+  g_assert_cmpuint (reading.n_held, ==, 0);
+
+  for (guint benchmark = 0; benchmark < 3; benchmark++)
+    {
+      static const CgvStepState states[] = { CGV_STEP_FAILED, CGV_STEP_GONE, CGV_STEP_NEW };
+      CgvStep *step = cgv_course_compare_sides (series, benchmark, &reader, &reading);
+
+      g_assert_cmpint (step->state, ==, states[benchmark]);
+      cgv_step_free (step);
+      g_assert_cmpuint (reading.n_held, ==, 0);
+    }
+}
+
 static void
 add (const char *path,
      void (*test) (TestFolder *folder, gconstpointer data))
@@ -198,6 +329,7 @@ main (int argc,
   add ("/series/most-entries", test_most_entries);
   add ("/series/odd-entries", test_odd_entries);
   add ("/series/not-permitted", test_not_permitted);
+  add ("/series/course", test_course);
   g_test_add_func ("/series/names-in-threads", test_names_in_threads);
   return g_test_run ();
 }

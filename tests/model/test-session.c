@@ -23,6 +23,7 @@ typedef struct
   GFile *file;
   GFile *other;
   GString *log; /* the signals, a letter each */
+  char *message; /* the last one */
 } Fixture;
 
 static void
@@ -58,9 +59,13 @@ finished_cb (Fixture *fixture,
 }
 
 static void
-message_cb (Fixture *fixture)
+message_cb (Fixture *fixture,
+            const char *text)
 {
   note (fixture, 'm');
+  g_assert_cmpstr (text, !=, "");
+  g_free (fixture->message);
+  fixture->message = g_strdup (text);
 }
 
 /* The properties of the session are consistent at each signal, in any order of handlers. */
@@ -130,6 +135,7 @@ tear_down (Fixture *fixture,
   g_clear_object (&fixture->file);
   g_clear_object (&fixture->other);
   g_string_free (fixture->log, TRUE);
+  g_free (fixture->message);
   test_folder_tear_down (&fixture->folder, NULL);
 }
 
@@ -374,6 +380,7 @@ test_watch (Fixture *fixture,
   write_file (fixture->other, PROFILE);
   wait_until (get_compared_total (fixture, CGV_SIDE_NEW) == 40);
   check_log (fixture, "ll.m");
+  g_assert_cmpstr (fixture->message, ==, "y.out was read again");
   write_file (fixture->file, OTHER);
   wait_until (get_notice (fixture) == CGV_FILE_NOTICE_CHANGED);
   g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_BASE), ==, 40);
