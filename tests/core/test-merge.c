@@ -148,6 +148,47 @@ test_too_many (void)
   cgv_fragment_free (fragment);
 }
 
+static void
+assert_string (const CgvProfile *profile,
+               CgvStringId string,
+               const char *expected)
+{
+  g_assert_cmpuint (string, !=, CGV_NONE);
+  g_assert_cmpstr (cgv_profile_get_string (profile, string, NULL), ==, expected);
+}
+
+/* Each file has other strings, in another order; parts keep their own. */
+static void
+test_headers (void)
+{
+  CgvFragment *fragments[] = {
+    parse (NULL, "version: 1\ncreator: first\ncmd: one\ndesc: Trigger: start\ndesc: Timerange: Basic block 0 - 5\ndesc: A: b\nevents: Ir\nfn=f\n1 1\n"),
+    parse (NULL, "version: 1\ncmd: two\ncreator: second\ndesc: C: d\ndesc: Timerange: Basic block 5 - 9\ndesc: Trigger: end\nevents: Dr\nfn=g\n1 1\n"),
+  };
+  CgvProblemList problems = { 0 };
+  CgvProfile *profile = cgv_profile_new (fragments, 2, &problems, NULL);
+  static const char *const expected[][7] = {
+    { "1", "first", "one", "start", "Basic block 0 - 5", "A", "b" },
+    { "1", "second", "two", "end", "Basic block 5 - 9", "C", "d" },
+  };
+
+  g_assert_nonnull (profile);
+  for (CgvPartId i = 0; i < 2; i++)
+    {
+      const CgvPart *part = cgv_profile_get_part (profile, i);
+
+      assert_string (profile, part->version, expected[i][0]);
+      assert_string (profile, part->creator, expected[i][1]);
+      assert_string (profile, part->command, expected[i][2]);
+      assert_string (profile, part->trigger, expected[i][3]);
+      assert_string (profile, part->timerange, expected[i][4]);
+      g_assert_cmpuint (part->n_descriptions, ==, 3);
+      assert_string (profile, part->description_keys[i == 0 ? 2 : 0], expected[i][5]);
+      assert_string (profile, part->description_values[i == 0 ? 2 : 0], expected[i][6]);
+    }
+  cgv_profile_unref (profile);
+}
+
 /* Long loops ask repeatedly. */
 static void
 test_interval (void)
@@ -170,6 +211,7 @@ main (int argc,
   g_test_add_func ("/merge/cancel", test_cancel);
   g_test_add_func ("/merge/inconsistent", test_inconsistent);
   g_test_add_func ("/merge/too-many", test_too_many);
+  g_test_add_func ("/merge/headers", test_headers);
   g_test_add_func ("/merge/interval", test_interval);
 
   return g_test_run ();

@@ -124,6 +124,20 @@ test_ends_of_cycles (void)
   g_assert_cmpuint (self.most.value[CGV_SIDE_NEW], ==, 80);
 }
 
+/* The largest number is in the middle, in either direction. */
+static void
+test_ends (void)
+{
+  static const char text[] = "events: Memory\nfn=a\n1 5\nfn=b\n1 100\nfn=c\n1 7\nfn=d\n1 -5\nfn=e\n1 -90\nfn=f\n1 -7\n";
+  g_autoptr (CgvFunctionList) list = make_list (text);
+  CgvFunctionEnds self = cgv_arrangement_get_ends (list->rows, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_ONE, NULL });
+
+  g_assert_cmpint ((gint64) self.most.value[CGV_SIDE_NEW], ==, 100);
+  g_assert_cmpuint (self.most.node, ==, 1);
+  g_assert_cmpint ((gint64) self.least.value[CGV_SIDE_NEW], ==, -90);
+  g_assert_cmpuint (self.least.node, ==, 4);
+}
+
 static void
 count_cb (gpointer instance,
           gpointer user_data)
@@ -1267,6 +1281,7 @@ main (int argc,
 
   g_test_add_func ("/function-list/sort", test_sort);
   g_test_add_func ("/function-list/row", test_row);
+  g_test_add_func ("/function-list/ends", test_ends);
   g_test_add_func ("/function-list/ends-of-cycles", test_ends_of_cycles);
   g_test_add_func ("/function-list/search", test_search);
   g_test_add_func ("/function-list/search-rank", test_search_rank);

@@ -361,7 +361,10 @@ test_compare_with_previous (Fixture *fixture,
                             gconstpointer data)
 {
   open_file (fixture, fixture->file);
+  g_assert_false (cgv_session_has_previous (fixture->session));
   write_file (fixture->file, OTHER);
+  wait_until (get_notice (fixture) == CGV_FILE_NOTICE_CHANGED);
+  g_assert_true (cgv_session_has_previous (fixture->session));
   cgv_session_compare_with_previous (fixture->session);
   wait_until (!cgv_session_is_busy (fixture->session));
   check_log (fixture, "l.l.");
