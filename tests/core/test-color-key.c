@@ -205,13 +205,14 @@ test_no_memory (void)
   cgv_costs_unref (costs);
 }
 
-/* The files of two profiles have the same colours from either side: by their costs in both, and by their names where these are equal. */
+/* The files of two profiles have the same colours from either side: by their costs in both, and by their names where these are equal. The
+ * folders of two builds may differ. */
 static void
 test_two_profiles (void)
 {
   static const char *const texts[] = {
     "events: Ir\nfl=/src/a.c\nfn=a\n1 50\nfl=/src/b.c\nfn=b\n1 40\nfl=/src/only.c\nfn=only\n1 55\nfl=/src/tie.c\nfn=tie\n1 5\n",
-    "events: Ir\nfl=/src/b.c\nfn=b\n1 60\nfl=/src/tail.c\nfn=tail\n1 5\nfl=/src/a.c\nfn=a\n1 10\n",
+    "events: Ir\nfl=/new/b.c\nfn=b\n1 60\nfl=/new/tail.c\nfn=tail\n1 5\nfl=/new/a.c\nfn=a\n1 10\n",
   };
   static const char *const names[] = { "b.c", "a.c", "only.c", "tail.c", "tie.c" };
   static const double shares[] = { 100, 60, 55, 5, 5 };
@@ -240,6 +241,21 @@ test_two_profiles (void)
       cgv_color_key_unref (keys[side]);
       cgv_costs_unref (costs[side]);
     }
+}
+
+/* In one profile, files of the same name are different ones. */
+static void
+test_same_names (void)
+{
+  CgvProfile *profile = cgv_test_profile ("events: Ir\nfl=/a/x.c\nfn=f\n1 50\nfl=/b/x.c\nfn=g\n1 40\n");
+  CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, NULL, CGV_GROUPING_FILE, NULL);
+
+  assert_slot (key, costs, "f", CGV_SLOT_FIRST);
+  assert_slot (key, costs, "g", CGV_SLOT_FIRST + 1);
+  cgv_color_key_unref (key);
+  cgv_costs_unref (costs);
+  cgv_profile_unref (profile);
 }
 
 /* Without groups, functions get colours by their cost. */
@@ -290,6 +306,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/color-key/objects", test_objects);
+  g_test_add_func ("/color-key/same-names", test_same_names);
   g_test_add_func ("/color-key/functions", test_functions);
   g_test_add_func ("/color-key/parts", test_parts);
   g_test_add_func ("/color-key/loader", test_loader);

@@ -248,6 +248,20 @@ static const Limit limits[] = {
   { "events: Ir\nfn=f\n1 " HALF "\nfn=g\n1 -1\n", TRUE, TRUE },
 };
 
+/* The costliest member of one of two cycles, next to each other. */
+static void
+test_costliest (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile ("events: Ir\nfn=a\n1 5\ncfn=b\ncalls=1 1\n1 7\nfn=b\n1 6\ncfn=a\ncalls=1 1\n1 1\ncfn=c\ncalls=1 1\n1 90\n"
+                                                     "fn=c\n1 90\ncfn=d\ncalls=1 1\n1 9\nfn=d\n1 80\ncfn=c\ncalls=1 1\n1 1\n");
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  const CgvGraph *graph = costs->graph;
+
+  g_assert_cmpuint (graph->n_cycles, ==, 2);
+  g_assert_cmpuint (cgv_costs_find_costliest (costs, graph->cycles[cgv_test_find_node (graph, "a")]), ==, cgv_test_find_node (graph, "b"));
+  g_assert_cmpuint (cgv_costs_find_costliest (costs, graph->cycles[cgv_test_find_node (graph, "c")]), ==, cgv_test_find_node (graph, "c"));
+}
+
 static void
 test_limits (void)
 {
@@ -307,6 +321,7 @@ main (int argc,
   g_test_add_func ("/costs/wide-fan", test_wide_fan);
   g_test_add_func ("/costs/references", test_references);
   g_test_add_func ("/costs/no-memory", test_no_memory);
+  g_test_add_func ("/costs/costliest", test_costliest);
   g_test_add_func ("/costs/limits", test_limits);
   g_test_add_func ("/costs/limits-of-formulas", test_limits_of_formulas);
   g_test_add_func ("/costs/limits-of-parts", test_limits_of_parts);

@@ -118,6 +118,20 @@ test_reset (void)
   g_assert_cmpuint (matrix->n_unequal[CGV_PART_INCLUSIVE], ==, 1);
 }
 
+/* A call that costs less than nothing is subtracted from another of the same functions. */
+static void
+test_wrapped (void)
+{
+  static const char text[] = "events: A B\npart: 1\nfn=f\n1 1\ncfn=g\ncalls=1 1\n1 18446744073709551611 1\ncalls=1 1\n1 12 1\nfn=g\n1 7 5\n"
+                             "part: 2\nevents: A B\nfn=f\n1 2 2\n";
+  g_autoptr (CgvPartMatrix) matrix = new_matrix (text, "A");
+
+  assert_rows (matrix, CGV_PART_INCLUSIVE,
+               "f: 0 8 1 2 = 10 from 2 to 8\n"
+               "g: 0 7 = 7 from 0 to 7\n");
+}
+
+
 /* Levels of recursion are one row if they are folded. */
 static void
 test_fold (void)
@@ -280,6 +294,7 @@ main (int argc,
   g_test_add_func ("/part-matrix/min", test_min);
   g_test_add_func ("/part-matrix/signed", test_signed);
   g_test_add_func ("/part-matrix/reset", test_reset);
+  g_test_add_func ("/part-matrix/wrapped", test_wrapped);
   g_test_add_func ("/part-matrix/fold", test_fold);
   g_test_add_func ("/part-matrix/cancel", test_cancel);
   g_test_add_func ("/part-matrix/memory", test_memory);

@@ -102,8 +102,8 @@ test_system (void)
   g_assert_cmpstr (suse, ==, "sudo zypper install valgrind");
   g_assert_null (cgv_record_check_dup_install ("ID=other\n"));
   assert_finding (&settings, &old, NULL, "older", CGV_RECORD_FINDING_INFO, CGV_RECORD_MEND_NOTHING);
-  assert_finding (&settings, &installed, "/no/such/folder", "no folder", CGV_RECORD_FINDING_ERROR, CGV_RECORD_MEND_FOLDER);
-  assert_finding (&elsewhere, &installed, NULL, "no folder", CGV_RECORD_FINDING_ERROR, CGV_RECORD_MEND_FOLDER);
+  assert_finding (&settings, &installed, "/no/such/folder", "no folder “/no/such/folder”", CGV_RECORD_FINDING_ERROR, CGV_RECORD_MEND_FOLDER);
+  assert_finding (&elsewhere, &installed, NULL, "no folder “/no/such/folder”", CGV_RECORD_FINDING_ERROR, CGV_RECORD_MEND_FOLDER);
   g_setenv ("VALGRIND_OPTS", "--tool=none", TRUE);
   assert_finding (&settings, &installed, NULL, "VALGRIND_OPTS", CGV_RECORD_FINDING_INFO, CGV_RECORD_MEND_NOTHING);
 }
