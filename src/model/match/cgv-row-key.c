@@ -259,10 +259,13 @@ has_name (const Names *names,
           CgvFunctionId id)
 {
   CgvProfile *profile = fold->profile;
+  const char *row_name;
   gsize length;
-  const char *row_name = cgv_fold_get_recorded_name (fold, cgv_fold_get_node (fold, id), &length);
 
-  return names->name != NULL && (is_string (profile, profile->functions[id].name, names->name) || is_same (row_name, length, names->row_name));
+  if (names->name == NULL || is_string (profile, profile->functions[id].name, names->name))
+    return names->name != NULL;
+  row_name = cgv_fold_get_recorded_name (fold, cgv_fold_get_node (fold, id), &length);
+  return is_same (row_name, length, names->row_name);
 }
 
 static Fit
