@@ -415,22 +415,43 @@ say_next (Said *self)
     }
 }
 
+/* Returns the costs of other objects than that of the program. Only the pages of the array that have their ids are used; a table from ids would
+ * be searched for each function. */
+static GHashTable *
+sum_objects (const Said *self)
+{
+  GHashTable *sums = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autofree CgvCost *costs = g_try_new0 (CgvCost, cgv_profile_get_n_strings (self->graph->profile));
+  g_autoptr (GArray) objects = cgv_array_new (CgvStringId);
+  CgvStringId program = get_object (self, self->start);
+
+  for (CgvNodeId node = 0; costs != NULL && node < self->graph->n_nodes; node++)
+    {
+      CgvStringId object = get_object (self, node);
+
+      if (object == program || self->costs->self[node] == 0)
+        continue;
+      if (costs[object] == 0)
+        g_array_append_val (objects, object);
+      costs[object] = cgv_cost_add (costs[object], self->costs->self[node], self->costs->is_signed);
+    }
+  cgv_foreach_item (const CgvStringId, object, objects)
+    {
+      if (!g_hash_table_contains (sums, GUINT_TO_POINTER (*object)))
+        add_up (self, sums, *object, costs[*object]);
+    }
+  return sums;
+}
+
 /* Code of other objects than that of the program, such as libraries. */
 static void
 say_objects (Said *self)
 {
-  GHashTable *sums = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  g_autoptr (GArray) items = NULL;
+  g_autoptr (GArray) items = list_largest (self, sum_objects (self), G_MAXUINT, self->costs->total, OBJECT_SHARE);
   g_autoptr (GPtrArray) pieces = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *program = dup_object (self, get_object (self, self->start));
   g_autofree char *joined = NULL;
 
-  for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
-    {
-      if (get_object (self, node) != get_object (self, self->start))
-        add_up (self, sums, get_object (self, node), self->costs->self[node]);
-    }
-  items = list_largest (self, sums, G_MAXUINT, self->costs->total, OBJECT_SHARE);
   for (guint i = 0; i < items->len && pieces->len < MAX_OBJECTS; i++)
     {
       const Item *item = &g_array_index (items, Item, i);
