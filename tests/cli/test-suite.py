@@ -554,12 +554,27 @@ def test_later_namesake(directory):
     require_equal({row["name"]: row["sum"] for row in series["causes"]}, {"help (a.c)": 1000, "help (b.c)": 200, "main": -200})
     require_equal({cause["name"] for step in series["steps"] for cause in step["causes"]}, {"help (a.c)", "help (b.c)", "main"})
     require("began in help (b.c), whose own code costs more" in series["steps"][2]["where"], series["steps"][2]["where"])
-    require("began in help, whose own code costs more" in series["steps"][0]["where"], series["steps"][0]["where"])
+    require("began in help (a.c), whose own code costs more" in series["steps"][0]["where"], series["steps"][0]["where"])
     write_namesakes(os.path.join(directory, "v0.out.1"), ("a", 1000))
     write_namesakes(os.path.join(directory, "v0.out.2"), ("a", 1100))
     os.remove(os.path.join(directory, "v0.out"))
     (series,) = read_series(directory)
     require_equal(series["varying"], ["help (a.c)"])
+
+
+def test_namesakes_of_folders(directory):
+    """Functions of one name in files of one name have as much of their paths as distinguishes them, in lists and sentences."""
+    costs = [(1000, 0), (1500, 0), (1500, 700), (1500, 900), (900, 900)]
+    for number, files in enumerate(costs):
+        write_namesakes(os.path.join(directory, f"v{number}.out"), *((f"src/{name}/util", cost) for name, cost in zip("ab", files) if cost > 0))
+    (series,) = read_series(directory)
+    require_equal([series["steps"][i]["causes"][0]["name"] for i in (0, 2, 3)], ["help (a/util.c)", "help (b/util.c)", "help (a/util.c)"])
+    for step, name in zip(series["steps"], ("in help (a/util.c),", "calls help (a/util.c) 2", "in help (b/util.c),", "in help (a/util.c),")):
+        require(name in step["where"], step["where"])
+    answer = run(os.path.join(directory, "v2.out"), os.path.join(directory, "v3.out")).stdout
+    require("began in help (b/util.c)," in answer and "help  (b/util.c · prog)" in answer, answer)
+    answer = run(os.path.join(directory, "v2.out"), command="info").stdout
+    require("in help (a/util.c)" in answer and "in help (b/util.c)" in answer, answer)
 
 
 def test_namesakes_of_a_suite(directory):

@@ -4,6 +4,8 @@
 
 #include "cgv-fold-private.h"
 #include "cgv-key-table.h"
+#include "cgv-namesakes.h"
+#include "cgv-path.h"
 #include "cgv-test-memory.h"
 #include "cgv-test.h"
 
@@ -283,11 +285,54 @@ test_no_memory (void)
     }
 }
 
+/* Names the shortest tail of its path that distinguishes each function from those of its name: the object if the file does not. */
+static void
+test_namesakes (void)
+{
+  static const char text[] =
+    "events: Ir\n"
+    "ob=prog\n"
+    "fl=/src/a/util.c\nfn=f\n1 1\n"
+    "fl=/src/b/util.c\nfn=f\n1 1\n"
+    "fl=/src/x/b/util.c\nfn=f\n1 1\n"
+    "fl=/src/xb/util.c\nfn=f\n1 1\n"
+    "fl=/src/c.c\nfn=f\n1 1\n"
+    "fl=/src/a/util.c\nfn=g\n1 1\n"
+    "fl=util.c\nfn=h\n1 1\n"
+    "ob=lib\nfl=util.c\nfn=h\n1 1\n"
+    "fl=d/util.c\nfn=h\n1 1\n"
+    "fl=util.c\nfn=???\n1 1\n"
+    "fl=d/util.c\nfn=???\n1 1\n";
+  g_autoptr (CgvProfile) profile = cgv_test_profile (text);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE, NULL);
+  g_autoptr (CgvFold) files = cgv_fold_new (profile, CGV_FOLD_FILE, NULL);
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  for (CgvNodeId node = 0; node < fold->n_nodes; node++)
+    {
+      CgvPlaceDetail detail = cgv_namesakes_find (fold, node);
+      const CgvProfile *shown;
+      const CgvFunction *function = cgv_namesakes_get_shown (fold, node, &shown);
+      size_t length;
+      const char *file = cgv_profile_get_string (shown, function->file, &length);
+
+      g_string_append_printf (found, "%s %s%s%s; ",
+                              cgv_profile_get_string (shown, function->name, NULL),
+                              detail.is_shared ? "" : "(alone) ",
+                              file + cgv_path_get_tail (file, length, detail.n_folders),
+                              detail.needs_object ? " in its object" : "");
+    }
+  g_assert_cmpstr (found->str, ==, "f a/util.c; f src/b/util.c; f x/b/util.c; f xb/util.c; f c.c; g (alone) util.c; "
+                                   "h util.c in its object; h util.c in its object; h d/util.c; ??? (alone) util.c; ??? (alone) util.c; ");
+  g_assert_false (cgv_namesakes_find (files, 0).is_shared);
+}
+
 int
 main (int argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/fold/namesakes", test_namesakes);
   g_test_add_func ("/fold/recursion", test_recursion);
   g_test_add_func ("/fold/no-levels", test_no_levels);
   g_test_add_func ("/fold/callers", test_callers);

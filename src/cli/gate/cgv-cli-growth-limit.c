@@ -143,7 +143,7 @@ dup_names (const CgvGrowth *growth,
   for (guint i = 0; i < MIN (rows->len, MAX_NAMED); i++)
     {
       guint row = g_array_index (rows, guint, i);
-      g_autofree char *name = cgv_growth_text_dup_name (growth, row);
+      g_autofree char *name = cgv_growth_text_dup_clear_name (growth, row);
 
       g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
       if (growth->rows[row].self.law != CGV_LAW_NONE)

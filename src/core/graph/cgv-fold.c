@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-fold-private.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 #include "cgv-box.h"
@@ -430,6 +431,7 @@ clear (void *object)
     cgv_fold_unref (fold->origins[side]);
   if (fold->namespaces != NULL)
     cgv_string_table_clear (fold->namespaces, get_memory (fold));
+  cgv_box_unref (atomic_load_explicit (&fold->namesakes, memory_order_relaxed), NULL);
   cgv_profile_unref (fold->profile);
 }
 

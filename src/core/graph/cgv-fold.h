@@ -53,6 +53,7 @@ struct CgvFold
   /* for CGV_FOLD_MATCHED, for each side and row, its function or CGV_NONE; those of this side are @functions */
   CgvFunctionId *row_functions[CGV_N_SIDES];
   uint8_t *has_several; /* for each row, as in CgvFoldRows */
+  _Atomic (struct CgvNamesakes *) namesakes; /* NULL until first use: see cgv-namesakes.h */
 };
 
 /* Linear in the functions. */

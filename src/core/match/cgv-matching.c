@@ -6,6 +6,7 @@
 #include "cgv-box.h"
 #include "cgv-fold-private.h"
 #include "cgv-match-tiers-private.h"
+#include "cgv-namesakes.h"
 
 /* Chooses for each row and side the node with the shortest name, which is the one without suffixes, and finds rows of several names.
  *
@@ -205,25 +206,13 @@ cgv_matching_get_name (const CgvMatching *matching,
   return cgv_fold_get_name (matching->folds[CGV_SIDE_NEW], row, length);
 }
 
-/* Returns the function that is shown for a row, and its profile. */
-static const CgvFunction *
-get_shown (const CgvMatching *matching,
-           CgvNodeId row,
-           const CgvProfile **profile)
-{
-  CgvSide side = cgv_matching_get_function (matching, CGV_SIDE_NEW, row) != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
-
-  *profile = matching->folds[side]->profile;
-  return &(*profile)->functions[cgv_matching_get_function (matching, side, row)];
-}
-
 const char *
 cgv_matching_get_file (const CgvMatching *matching,
                        CgvNodeId row,
                        size_t *length)
 {
   const CgvProfile *profile;
-  const CgvFunction *function = get_shown (matching, row, &profile);
+  const CgvFunction *function = cgv_namesakes_get_shown (matching->folds[CGV_SIDE_NEW], row, &profile);
 
   return cgv_profile_get_string (profile, function->file, length);
 }
@@ -234,7 +223,7 @@ cgv_matching_get_object (const CgvMatching *matching,
                          size_t *length)
 {
   const CgvProfile *profile;
-  const CgvFunction *function = get_shown (matching, row, &profile);
+  const CgvFunction *function = cgv_namesakes_get_shown (matching->folds[CGV_SIDE_NEW], row, &profile);
 
   return cgv_profile_get_string (profile, function->object, length);
 }

@@ -16,24 +16,6 @@ typedef struct
   char *buffer; /* room for a path that a rule made */
 } Mapper;
 
-static bool
-is_windows_path (const char *bytes,
-                 size_t length)
-{
-  return length >= 2 && (bytes[1] == ':' || (bytes[0] == '\\' && bytes[1] == '\\'));
-}
-
-size_t
-cgv_path_get_base_name (const char *bytes,
-                        size_t length)
-{
-  bool has_backslashes = is_windows_path (bytes, length);
-
-  while (length > 0 && bytes[length - 1] != '/' && !(has_backslashes && bytes[length - 1] == '\\'))
-    length--;
-  return length;
-}
-
 static void
 pair (CgvPathRules *rules,
       uint32_t base,

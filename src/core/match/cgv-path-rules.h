@@ -10,6 +10,7 @@
  */
 
 #include "cgv-memory.h"
+#include "cgv-path.h"
 #include "cgv-types.h"
 
 /* Maximum number of derived rules; those that map the most files are kept. More directories
@@ -68,8 +69,3 @@ typedef struct
 bool cgv_path_rules_init (CgvPathRules *rules,
                           CgvPool *pool,
                           const CgvPathRulesInput *input);
-
-/* Returns where the last component begins. Slashes separate components; backslashes do in a path that begins as those of
- * Windows do. Returns how many bytes come before it. */
-size_t cgv_path_get_base_name (const char *bytes,
-                               size_t length);

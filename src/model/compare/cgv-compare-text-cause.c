@@ -12,6 +12,7 @@
 #include "cgv-cell.h"
 #include "cgv-display-dup.h"
 #include "cgv-event-text.h"
+#include "cgv-linked-text.h"
 #include "cgv-own-code.h"
 #include "cgv-program-start.h"
 #include "cgv-value.h"
@@ -48,12 +49,42 @@
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCause, cgv_cause_free)
 
+/* Names in texts of causes are marked, so that a series can give a function one name in all its steps. */
+static char *
+dup_marked (const CgvComparison *comparison,
+            CgvNodeId row)
+{
+  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, row);
+
+  return cgv_linked_text_dup_marked (name, row);
+}
+
+static char *
+dup_marked_beside (const CgvComparison *comparison,
+                   CgvNodeId row,
+                   CgvNodeId other)
+{
+  g_autofree char *name = cgv_compare_text_dup_name_beside (comparison->matching, row, other);
+
+  return cgv_linked_text_dup_marked (name, row);
+}
+
+/* Takes @marked, which may be NULL. */
+static char *
+take_marks (char *marked)
+{
+  g_autofree char *taken = marked;
+  g_autoptr (GArray) links = cgv_array_new (CgvTextLink);
+
+  return taken != NULL ? cgv_linked_text_take_marks (taken, links) : NULL;
+}
+
 static char *
 dup_callee (const CgvComparison *comparison,
             CgvNodeId row,
             const CgvCauseTerm *term)
 {
-  return cgv_compare_text_dup_name_beside (comparison->matching, term->callee, row);
+  return dup_marked_beside (comparison, term->callee, row);
 }
 
 /* Returns the base name of the file whose code costs more or less in a row, if that is not its own file; otherwise NULL. */
@@ -280,7 +311,7 @@ dup_callers_clause (const CgvComparison *comparison,
     case WORDS_ONE_SIDE:
       return g_strdup_printf (g_dngettext (NULL, "called once", "called %s times", (gulong) most), number);
     case WORDS_CALLER:
-      text = cgv_compare_text_dup_name_beside (comparison->matching, term->caller, row);
+      text = dup_marked_beside (comparison, term->caller, row);
       /* Translators: goes on after "costs more (+47.4 k)"; %s is a function. */
       return g_strdup_printf (_ ("mainly in calls by %s"), text);
     case WORDS_PROPORTIONS:
@@ -545,7 +576,7 @@ cgv_compare_text_dup_line_term (const CgvComparison *comparison,
   g_return_val_if_fail (term != NULL, NULL);
 
   if (term->kind != CGV_CAUSE_OWN)
-    return dup_term (comparison, row, term);
+    return take_marks (dup_term (comparison, row, term));
   return dup_own_reason (comparison, row, term, dup_in_calls (term));
 }
 
@@ -606,8 +637,8 @@ dup_reason_text (const CgvComparison *comparison,
 }
 
 char *
-cgv_compare_text_dup_cause (const CgvComparison *comparison,
-                            CgvNodeId row)
+cgv_compare_text_dup_marked_cause (const CgvComparison *comparison,
+                                   CgvNodeId row)
 {
   g_autoptr (CgvCause) cause = NULL;
   g_autoptr (GArray) reasons = NULL;
@@ -632,6 +663,13 @@ cgv_compare_text_dup_cause (const CgvComparison *comparison,
         g_string_append_printf (text, "%s%s", i > 0 ? "; " : "", words);
     }
   return g_string_free (text, FALSE);
+}
+
+char *
+cgv_compare_text_dup_cause (const CgvComparison *comparison,
+                            CgvNodeId row)
+{
+  return take_marks (cgv_compare_text_dup_marked_cause (comparison, row));
 }
 
 /* Returns the first term of own code, as a clause about the function before it. */
@@ -738,8 +776,8 @@ dup_first_clause (const CgvComparison *comparison,
 }
 
 char *
-cgv_compare_text_dup_clause (const CgvComparison *comparison,
-                             CgvNodeId row)
+cgv_compare_text_dup_marked_clause (const CgvComparison *comparison,
+                                    CgvNodeId row)
 {
   CgvDelta unused;
 
@@ -813,10 +851,10 @@ dup_several (const CgvComparison *comparison,
 {
   CgvNodeId first = g_array_index (causes, CgvNodeId, 0);
   CgvNodeId second = g_array_index (causes, CgvNodeId, MAX (find_larger (comparison, causes, FALSE), 1));
-  g_autofree char *name = cgv_compare_text_dup_own_name (comparison->matching, first);
-  g_autofree char *other = cgv_compare_text_dup_own_name (comparison->matching, second);
-  g_autofree char *relative = cgv_compare_text_dup_clause (comparison, first);
-  g_autofree char *doing = cgv_compare_text_dup_clause (comparison, second);
+  g_autofree char *name = dup_marked (comparison, first);
+  g_autofree char *other = dup_marked (comparison, second);
+  g_autofree char *relative = cgv_compare_text_dup_marked_clause (comparison, first);
+  g_autofree char *doing = cgv_compare_text_dup_marked_clause (comparison, second);
   g_autofree char *text = NULL;
   g_autofree char *number = NULL;
   guint n_more = causes->len - 2;
@@ -868,8 +906,8 @@ dup_start_and_first (const CgvComparison *comparison,
       causes->start.size <= cgv_comparison_get_origin (comparison, first).size)
     return NULL;
   amount = cgv_compare_text_dup_short_delta (comparison, causes->start);
-  name = cgv_compare_text_dup_own_name (comparison->matching, first);
-  relative = cgv_compare_text_dup_clause (comparison, first);
+  name = dup_marked (comparison, first);
+  relative = cgv_compare_text_dup_marked_clause (comparison, first);
   /* Translators: an amount; then a function, and "which now calls snprintf 4 000 times (+3.20 M)". */
   return g_strdup_printf (_ ("It began before main, at the start of the program (%s), and in %s, %s."), amount, name, relative);
 }
@@ -880,7 +918,7 @@ dup_name_of_most (const CgvComparison *comparison,
                   CgvNodeId row,
                   CgvDelta reason)
 {
-  g_autofree char *name = cgv_compare_text_dup_own_name (comparison->matching, row);
+  g_autofree char *name = dup_marked (comparison, row);
   g_autofree char *amount = NULL;
 
   if (reason.size >= comparison->summary.net.size / 2)
@@ -895,7 +933,7 @@ dup_causes (const CgvComparison *comparison,
 {
   CgvNodeId first = g_array_index (causes->rows, CgvNodeId, 0);
   CgvDelta reason = { 0 };
-  g_autofree char *name = cgv_compare_text_dup_own_name (comparison->matching, first);
+  g_autofree char *name = dup_marked (comparison, first);
   g_autofree char *relative = dup_first_clause (comparison, first, &reason);
   g_autofree char *most = dup_name_of_most (comparison, first, reason);
   g_autofree char *start = dup_start_and_first (comparison, causes);
@@ -1060,7 +1098,7 @@ dup_where (const CgvNumbers *numbers)
 }
 
 char *
-cgv_compare_text_dup_where (const CgvNumbers *numbers)
+cgv_compare_text_dup_marked_where (const CgvNumbers *numbers)
 {
   const CgvComparison *comparison;
   g_autofree char *layout = NULL;
@@ -1079,6 +1117,12 @@ cgv_compare_text_dup_where (const CgvNumbers *numbers)
     return g_steal_pointer (&layout);
   where = dup_where (numbers);
   return layout != NULL ? g_strconcat (where, " ", layout, NULL) : g_steal_pointer (&where);
+}
+
+char *
+cgv_compare_text_dup_where (const CgvNumbers *numbers)
+{
+  return take_marks (cgv_compare_text_dup_marked_where (numbers));
 }
 
 static gboolean
@@ -1259,7 +1303,7 @@ dup_amounts (const CgvComparison *comparison,
   for (guint i = 0; i < rows->len; i++)
     {
       CgvNodeId row = g_array_index (rows, CgvNodeId, i);
-      g_autofree char *name = cgv_compare_text_dup_own_name (comparison->matching, row);
+      g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, row);
       g_autofree char *amount = cgv_compare_text_dup_delta (comparison, cgv_comparison_get_origin (comparison, row));
 
       g_string_append_printf (text, "%s%s (%s)", i > 0 ? ", " : "", name, amount);
@@ -1420,13 +1464,13 @@ cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,
     return g_strdup (term->amount.sign > 0 ? _ ("costs more by itself") : _ ("costs less by itself"));
   if (is_of_function (comparison, row, term))
     {
-      g_autofree char *clause = dup_clause (comparison, row, term);
+      g_autofree char *clause = take_marks (dup_clause (comparison, row, term));
 
       /* Translators: %s is "mainly in calls by start" or "called 6 instead of 4 times". An amount of the function follows. */
       return g_strdup_printf (term->amount.sign > 0 ? _ ("costs more, %s") : _ ("costs less, %s"), clause);
     }
   if (term->kind == CGV_CAUSE_CALLERS)
-    return dup_callers_clause (comparison, row, term);
+    return take_marks (dup_callers_clause (comparison, row, term));
   if (term->counts[CGV_SIDE_BASE] == 0 && term->counts[CGV_SIDE_NEW] == 0)
     return g_strdup (_ ("how often is not known"));
   if (term->counts[CGV_SIDE_BASE] == 0)

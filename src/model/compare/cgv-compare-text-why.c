@@ -318,7 +318,7 @@ dup_elsewhere (const CgvComparison *comparison,
 
   if (path->not_followed.edge == CGV_NONE)
     return NULL;
-  name = cgv_compare_text_dup_own_name (comparison->matching, path->not_followed.row);
+  name = cgv_compare_text_dup_clear_name (comparison->matching, path->not_followed.row);
   is_gone = path->not_followed.presence == CGV_PRESENT_BASE;
   if (path->end == CGV_PATH_END_MOVED)
     {
@@ -382,7 +382,7 @@ cgv_compare_text_dup_path_end (const CgvComparison *comparison,
   elsewhere = dup_elsewhere (comparison, path);
   if (elsewhere != NULL)
     return elsewhere;
-  name = cgv_compare_text_dup_own_name (comparison->matching, path->steps[path->n_steps - 1].row);
+  name = cgv_compare_text_dup_clear_name (comparison->matching, path->steps[path->n_steps - 1].row);
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
   return g_strdup_printf (get_path_end (comparison, path), name);
@@ -402,7 +402,7 @@ dup_callees (const CgvComparison *comparison,
 
   for (guint32 i = 0; i < MIN (inlining->n_callees, MAX_NAMED); i++)
     {
-      g_autofree char *name = cgv_compare_text_dup_own_name (comparison->matching, inlining->callees[i]);
+      g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, inlining->callees[i]);
       CgvDelta delta = cgv_comparison_get_self_delta (comparison, inlining->callees[i]);
       g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, delta);
 
@@ -426,7 +426,7 @@ dup_of_only_callee (const CgvComparison *comparison,
                     const char *callers,
                     const char *together)
 {
-  g_autofree char *name = cgv_compare_text_dup_own_name (comparison->matching, inlining->callers[0]);
+  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, inlining->callers[0]);
 
   if (inlining->kind == CGV_INLINED)
     /* Translators: what probably happened to a removed function: the function that alone called it, how the self cost of that changed,
@@ -442,7 +442,7 @@ dup_of_one_of_callees (const CgvComparison *comparison,
                        const char *callers,
                        const char *together)
 {
-  g_autofree char *name = cgv_compare_text_dup_own_name (comparison->matching, inlining->callers[0]);
+  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, inlining->callers[0]);
   guint32 n = inlining->n_callees - 1;
 
   if (inlining->kind == CGV_INLINED)

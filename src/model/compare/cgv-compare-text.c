@@ -5,33 +5,12 @@
 #include <string.h>
 
 #include "cgv-amount-text.h"
-#include "cgv-canonical-name.h"
 #include "cgv-cell.h"
 #include "cgv-display-dup.h"
 #include "cgv-event-text.h"
 #include "cgv-name-text.h"
 #include "cgv-value.h"
 #include "cgv-variants.h"
-
-static char *
-dup_file (const CgvMatching *matching,
-          CgvNodeId row)
-{
-  gsize length;
-  const char *bytes = cgv_matching_get_file (matching, row, &length);
-
-  return cgv_name_text_dup_base_name (bytes, length);
-}
-
-static char *
-dup_object (const CgvMatching *matching,
-            CgvNodeId row)
-{
-  gsize length;
-  const char *bytes = cgv_matching_get_object (matching, row, &length);
-
-  return cgv_name_text_dup_base_name (bytes, length);
-}
 
 char *
 cgv_compare_text_dup_display_name (const CgvMatching *matching,
@@ -44,24 +23,6 @@ cgv_compare_text_dup_display_name (const CgvMatching *matching,
 
   bytes = cgv_matching_get_name (matching, row, &length);
   return cgv_display_dup (bytes, (gssize) length);
-}
-
-/* Adds the object to a name that another object may have for another function. */
-static char *
-add_object (const CgvMatching *matching,
-            CgvNodeId row,
-            char *name)
-{
-  g_autofree char *bare = name;
-  g_autofree char *object = NULL;
-  const char *bytes;
-  gsize length;
-
-  bytes = cgv_matching_get_name (matching, row, &length);
-  if (!cgv_canonical_name_is_unknown (bytes, length) && !g_str_equal (bare, "(below main)"))
-    return g_steal_pointer (&bare);
-  object = dup_object (matching, row);
-  return object != NULL ? g_strdup_printf ("%s (%s)", bare, object) : g_steal_pointer (&bare);
 }
 
 char *
@@ -79,51 +40,7 @@ cgv_compare_text_dup_clear_name (const CgvMatching *matching,
 {
   g_return_val_if_fail (matching != NULL, NULL);
 
-  return add_object (matching, row, cgv_compare_text_dup_name (matching, row));
-}
-
-char *
-cgv_compare_text_dup_placed_name (const CgvMatching *matching,
-                                  CgvNodeId row)
-{
-  g_autofree char *name = NULL;
-  g_autofree char *bare = NULL;
-  g_autofree char *place = NULL;
-
-  g_return_val_if_fail (matching != NULL, NULL);
-
-  name = cgv_compare_text_dup_clear_name (matching, row);
-  bare = cgv_compare_text_dup_name (matching, row);
-  place = cgv_compare_text_dup_place (matching, row);
-  return *place != '\0' && g_str_equal (name, bare) ? g_strdup_printf ("%s (%s)", name, place) : g_steal_pointer (&name);
-}
-
-/* Returns whether another row has the same name, such as a static function of another file. */
-static gboolean
-has_namesake (const CgvMatching *matching,
-              CgvNodeId row)
-{
-  gsize length;
-  const char *name = cgv_matching_get_name (matching, row, &length);
-
-  for (CgvNodeId i = 0; i < matching->folds[CGV_SIDE_NEW]->n_nodes; i++)
-    {
-      gsize other_length;
-      const char *other = cgv_matching_get_name (matching, i, &other_length);
-
-      if (i != row && other_length == length && memcmp (other, name, length) == 0)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-char *
-cgv_compare_text_dup_own_name (const CgvMatching *matching,
-                               CgvNodeId row)
-{
-  g_return_val_if_fail (matching != NULL, NULL);
-
-  return has_namesake (matching, row) ? cgv_compare_text_dup_placed_name (matching, row) : cgv_compare_text_dup_clear_name (matching, row);
+  return cgv_name_text_dup_clear (matching->folds[CGV_SIDE_NEW], row);
 }
 
 char *
@@ -137,19 +54,28 @@ cgv_compare_text_dup_renamed (const CgvMatching *matching,
   return g_strdup_printf ("%s → %s", before, now);
 }
 
+/* Returns whether both rows are in objects of one name. */
+static gboolean
+are_of_one_object (const CgvMatching *matching,
+                   CgvNodeId row,
+                   CgvNodeId other)
+{
+  gsize lengths[2];
+  const char *paths[] = { cgv_matching_get_object (matching, row, &lengths[0]), cgv_matching_get_object (matching, other, &lengths[1]) };
+  g_autofree char *object = cgv_name_text_dup_base_name (paths[0], lengths[0]);
+  g_autofree char *other_object = cgv_name_text_dup_base_name (paths[1], lengths[1]);
+
+  return g_strcmp0 (object, other_object) == 0;
+}
+
 char *
 cgv_compare_text_dup_name_beside (const CgvMatching *matching,
                                   CgvNodeId row,
                                   CgvNodeId other)
 {
-  g_autofree char *object = NULL;
-  g_autofree char *other_object = NULL;
-
   g_return_val_if_fail (matching != NULL, NULL);
 
-  object = dup_object (matching, row);
-  other_object = dup_object (matching, other);
-  if (g_strcmp0 (object, other_object) == 0)
+  if (!cgv_namesakes_find (matching->folds[CGV_SIDE_NEW], row).is_shared && are_of_one_object (matching, row, other))
     return cgv_compare_text_dup_name (matching, row);
   return cgv_compare_text_dup_clear_name (matching, row);
 }
@@ -175,9 +101,7 @@ cgv_compare_text_dup_place (const CgvMatching *matching,
 
   g_return_val_if_fail (matching != NULL, NULL);
 
-  place = dup_file (matching, row);
-  if (place == NULL)
-    place = dup_object (matching, row);
+  place = cgv_name_text_dup_place (matching->folds[CGV_SIDE_NEW], row);
   return place != NULL ? place : g_strdup ("");
 }
 
@@ -185,16 +109,12 @@ char *
 cgv_compare_text_dup_location (const CgvMatching *matching,
                                CgvNodeId row)
 {
-  g_autofree char *file = NULL;
-  g_autofree char *object = NULL;
+  char *location;
 
   g_return_val_if_fail (matching != NULL, NULL);
 
-  file = dup_file (matching, row);
-  object = dup_object (matching, row);
-  if (file != NULL && object != NULL)
-    return g_strdup_printf ("%s · %s", file, object);
-  return cgv_compare_text_dup_place (matching, row);
+  location = cgv_name_text_dup_location (matching->folds[CGV_SIDE_NEW], row);
+  return location != NULL ? location : g_strdup ("");
 }
 
 char *

@@ -122,17 +122,10 @@ char *cgv_compare_text_dup_display_name (const CgvMatching *matching,
 char *cgv_compare_text_dup_name (const CgvMatching *matching,
                                  CgvNodeId row);
 
-/* Returns the short name of a row for use on its own: with the object after a name that is unclear without it, as in "??? (libc.so.6)". */
+/* Returns the short name of a row for use on its own: with what is unclear without it, as in "??? (libc.so.6)" and "help (a/util.c)". See
+ * cgv_name_text_dup_clear(). */
 char *cgv_compare_text_dup_clear_name (const CgvMatching *matching,
                                        CgvNodeId row);
-
-/* Returns the same with the place of the function, unless that is not known: "help (a.c)". */
-char *cgv_compare_text_dup_placed_name (const CgvMatching *matching,
-                                        CgvNodeId row);
-
-/* Returns the name of a row for a sentence: with its place if another row has the same name. Linear in the rows. */
-char *cgv_compare_text_dup_own_name (const CgvMatching *matching,
-                                     CgvNodeId row);
 
 /* Returns both names of a function that was probably renamed: "skip_blanks → is_blank". */
 char *cgv_compare_text_dup_renamed (const CgvMatching *matching,
@@ -149,7 +142,7 @@ char *cgv_compare_text_dup_name_beside (const CgvMatching *matching,
 char *cgv_compare_text_dup_whole_name (const CgvMatching *matching,
                                        CgvNodeId row);
 
-/* Returns "file · object", shortened to base names, without unknown ones. Perhaps "". */
+/* Returns "file · object", as short as they distinguish the row from others of its name, without unknown ones. Perhaps "". */
 char *cgv_compare_text_dup_location (const CgvMatching *matching,
                                      CgvNodeId row);
 
@@ -181,12 +174,16 @@ char *cgv_compare_text_dup_why_term (const CgvComparison *comparison,
 char *cgv_compare_text_dup_cause (const CgvComparison *comparison,
                                   CgvNodeId row);
 
-/* Returns the largest term of a row's origin, and one that cancels much of it, as a clause that follows the name: "which now calls snprintf
- * 4 000 times (+3.20 M)". NULL if it has no origin. */
-char *cgv_compare_text_dup_clause (const CgvComparison *comparison,
-                                   CgvNodeId row);
+/* Returns the same with marks around the names, see cgv-linked-text.h. */
+char *cgv_compare_text_dup_marked_cause (const CgvComparison *comparison,
+                                         CgvNodeId row);
 
-/* Returns the sentence "It began in f, which …, and in g, whose …." @clause: of cgv_compare_text_dup_clause(). @other: NULL for one function.
+/* Returns the largest term of a row's origin, and one that cancels much of it, as a clause that follows the name: "which now calls snprintf
+ * 4 000 times (+3.20 M)", with marks around the names. NULL if it has no origin. */
+char *cgv_compare_text_dup_marked_clause (const CgvComparison *comparison,
+                                          CgvNodeId row);
+
+/* Returns the sentence "It began in f, which …, and in g, whose …." @clause: of cgv_compare_text_dup_marked_clause(). @other: NULL for one function.
  * @is_opposite: whether they changed in opposite directions */
 char *cgv_compare_text_dup_began (const char *name,
                                   const char *clause,
@@ -247,6 +244,9 @@ char *cgv_compare_text_dup_outside (const CgvComparison *comparison);
 /* Returns where it began: "Nearly all of it began in format_name, which now calls snprintf 4 000 times." NULL for a ratio, for
  * parts of one run, and in another measure. */
 char *cgv_compare_text_dup_where (const CgvNumbers *numbers);
+
+/* Returns the same with marks around the names. */
+char *cgv_compare_text_dup_marked_where (const CgvNumbers *numbers);
 
 /* Returns the part of the difference that is layout, in a sentence: "Another +18.6 % (+6 649) is layout: 34 functions run the same
  * instructions as before." NULL if it does not count. */

@@ -100,7 +100,7 @@ static char *
 dup_marked (const CgvComparison *comparison,
             CgvNodeId row)
 {
-  g_autofree char *name = cgv_compare_text_dup_own_name (comparison->matching, row);
+  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, row);
 
   return cgv_linked_text_dup_marked (name, row);
 }
@@ -307,7 +307,7 @@ cgv_parts_text_dup_fallen (const CgvPartsSaid *said)
         return NULL;
       if (named->kind != LESS)
         continue;
-      name = cgv_compare_text_dup_own_name (comparison->matching, named->row);
+      name = cgv_compare_text_dup_clear_name (comparison->matching, named->row);
       base = dup_share (comparison, CGV_SIDE_BASE, named->row);
       new_ = dup_share (comparison, CGV_SIDE_NEW, named->row);
       /* Translators: a function, its share of one part, and its share of the other one. */

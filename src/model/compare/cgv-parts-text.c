@@ -60,7 +60,7 @@ dup_way (const CgvUnderWay *under_way,
 
   for (guint i = start; i < under_way->n_rows; i++)
     {
-      g_autofree char *name = cgv_compare_text_dup_own_name (comparison->matching, under_way->rows[i]);
+      g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, under_way->rows[i]);
 
       if (n > MAX_UNDER_WAY && i > start && i + 1 < under_way->n_rows)
         continue;

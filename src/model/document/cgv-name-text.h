@@ -6,6 +6,7 @@
 #include <glib.h>
 
 #include "cgv-fold.h"
+#include "cgv-namesakes.h"
 
 G_BEGIN_DECLS
 
@@ -20,6 +21,30 @@ char *cgv_name_text_dup_qualified (const CgvFold *fold,
 /* Returns the qualified name, and below it the name with arguments and return type, if it has any. */
 char *cgv_name_text_dup_signature (const CgvFold *fold,
                                    CgvNodeId node);
+
+/* Returns the short name without its place, but with the object after a name that is unclear without it: "??? (libc.so.6)". */
+char *cgv_name_text_dup_bare (const CgvFold *fold,
+                              CgvNodeId node);
+
+/* Returns the short name for use on its own: also with the place of a function whose name others have, "help (a/util.c)". */
+char *cgv_name_text_dup_clear (const CgvFold *fold,
+                               CgvNodeId node);
+
+/* Returns the place of a function, or else its object: base names, and as many folders as distinguish it from those with its name. NULL if
+ * neither is known. */
+char *cgv_name_text_dup_place (const CgvFold *fold,
+                               CgvNodeId node);
+
+/* Returns file and object: "a/util.c · libutil.so". NULL if neither is known. */
+char *cgv_name_text_dup_location (const CgvFold *fold,
+                                  CgvNodeId node);
+
+/* Returns such a place of paths as they are recorded. */
+char *cgv_name_text_dup_detailed_place (const char *file,
+                                        gsize file_length,
+                                        const char *object,
+                                        gsize object_length,
+                                        CgvPlaceDetail detail);
 
 /* Returns whether a name of a file or object is not Callgrind's "???". */
 gboolean cgv_name_text_is_known (const char *path,

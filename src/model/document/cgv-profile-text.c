@@ -101,9 +101,8 @@ dup_location (const Said *self,
   const CgvProfile *profile = self->graph->profile;
   gsize length;
   const char *path = cgv_profile_get_string (profile, profile->functions[cgv_fold_get_function (self->graph->fold, node)].file, &length);
-  char *file = cgv_name_text_dup_base_name (path, length);
 
-  return file != NULL ? file : dup_object (self, get_object (self, node));
+  return cgv_name_text_is_known (path, length) ? cgv_name_text_dup_place (self->graph->fold, node) : dup_object (self, get_object (self, node));
 }
 
 static char *
@@ -121,7 +120,7 @@ dup_short (const Said *self,
   return cgv_display_dup (cgv_short_name_get_short (&forms), -1);
 }
 
-/* Returns a name as a link. A name that says nothing has its object, and the second function of a name has its file. */
+/* Returns a name as a link. A name that says nothing has its object, and functions of one name have their files. */
 static char *
 dup_name (const Said *self,
           CgvNodeId node)
@@ -135,6 +134,8 @@ dup_name (const Said *self,
 
   if (cgv_canonical_name_is_unknown (bytes, length))
     place = dup_object (self, get_object (self, node));
+  else if (cgv_namesakes_find (self->graph->fold, node).is_shared)
+    place = dup_location (self, node);
   else if (g_hash_table_lookup_extended (self->names, name, NULL, &known) && GPOINTER_TO_UINT (known) != node)
     place = dup_location (self, node);
   if (!g_hash_table_contains (self->names, name))

@@ -8,9 +8,6 @@
 #include "cgv-name-text.h"
 #include "cgv-value.h"
 
-/* Callgrind's name for an unknown file or object. */
-#define UNKNOWN "???"
-
 static const CgvFunction *
 get_function (CgvFocus *self,
               CgvNodeId node)
@@ -27,24 +24,15 @@ is_node (CgvFocus *self,
   return CGV_IS_FOCUS (self) && node < cgv_focus_get_costs (self)->graph->n_nodes;
 }
 
-/* Returns a path, or its last component; NULL where it is not known. */
+/* Returns a path; NULL where it is not known. */
 static char *
 dup_path (CgvFocus *self,
-          CgvStringId string,
-          gboolean whole)
+          CgvStringId string)
 {
   gsize length;
   const char *bytes = cgv_profile_get_string (cgv_focus_get_document (self)->profile, string, &length);
-  gsize start = 0;
 
-  if (length == 0 || (length == strlen (UNKNOWN) && memcmp (bytes, UNKNOWN, length) == 0))
-    return NULL;
-  for (gsize i = 0; i + 1 < length && !whole; i++)
-    {
-      if (bytes[i] == '/')
-        start = i + 1;
-    }
-  return cgv_display_dup (bytes + start, (gssize) (length - start));
+  return cgv_name_text_is_known (bytes, length) ? cgv_display_dup (bytes, (gssize) length) : NULL;
 }
 
 char *
@@ -102,27 +90,20 @@ char *
 cgv_focus_dup_location (CgvFocus *self,
                         CgvNodeId node)
 {
-  const CgvFunction *function;
-
   g_return_val_if_fail (is_node (self, node), NULL);
 
-  function = get_function (self, node);
-  return join (" · ", dup_path (self, function->file, FALSE), dup_path (self, function->object, FALSE), dup_no_symbol (self, node));
+  return join (" · ", cgv_name_text_dup_location (cgv_focus_get_costs (self)->graph->fold, node), dup_no_symbol (self, node), NULL);
 }
 
 char *
 cgv_focus_dup_place (CgvFocus *self,
                      CgvNodeId node)
 {
-  const CgvFunction *function;
   char *place;
 
   g_return_val_if_fail (is_node (self, node), NULL);
 
-  function = get_function (self, node);
-  place = dup_path (self, function->file, FALSE);
-  if (place == NULL)
-    place = dup_path (self, function->object, FALSE);
+  place = cgv_name_text_dup_place (cgv_focus_get_costs (self)->graph->fold, node);
   if (place == NULL)
     place = dup_no_symbol (self, node);
   return place != NULL ? place : g_strdup ("");
@@ -137,7 +118,7 @@ cgv_focus_dup_tooltip (CgvFocus *self,
   g_return_val_if_fail (is_node (self, node), NULL);
 
   function = get_function (self, node);
-  return join ("\n", cgv_name_text_dup_signature (cgv_focus_get_costs (self)->graph->fold, node), dup_path (self, function->file, TRUE), dup_path (self, function->object, TRUE));
+  return join ("\n", cgv_name_text_dup_signature (cgv_focus_get_costs (self)->graph->fold, node), dup_path (self, function->file), dup_path (self, function->object));
 }
 
 /* Returns the short name of a row, which any side may have. */

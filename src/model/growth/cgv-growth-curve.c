@@ -103,7 +103,7 @@ static char *
 dup_label (const CgvGrowth *growth,
            guint row)
 {
-  g_autofree char *name = cgv_growth_text_dup_name (growth, row);
+  g_autofree char *name = cgv_growth_text_dup_clear_name (growth, row);
   g_autofree char *law = growth->rows[row].self.law != CGV_LAW_NONE ? cgv_growth_text_dup_law (growth->rows[row].self.law) : NULL;
 
   return g_strjoin ("  ", name, law, NULL);

@@ -60,6 +60,16 @@ cgv_growth_text_dup_name (const CgvGrowth *self,
   return cgv_name_text_dup_short (fold, node);
 }
 
+char *
+cgv_growth_text_dup_clear_name (const CgvGrowth *self,
+                                guint row)
+{
+  CgvNodeId node;
+  const CgvFold *fold = cgv_growth_get_name (self, row, &node);
+
+  return cgv_name_text_dup_clear (fold, node);
+}
+
 guint
 cgv_growth_text_find_first (const CgvGrowth *self)
 {
@@ -100,7 +110,7 @@ char *
 cgv_growth_text_dup_headline (const CgvGrowth *self)
 {
   guint first = cgv_growth_text_find_first (self);
-  g_autofree char *name = first != CGV_NONE ? cgv_growth_text_dup_name (self, first) : NULL;
+  g_autofree char *name = first != CGV_NONE ? cgv_growth_text_dup_clear_name (self, first) : NULL;
   guint n_faster = count_faster (self);
 
   if (self->n_sizes < CGV_LAW_MIN_SIZES)
@@ -140,7 +150,7 @@ cgv_growth_text_dup_cause (const CgvGrowth *self,
 
   if (self->rows[row].cause == CGV_NONE)
     return NULL;
-  cause = cgv_growth_text_dup_name (self, self->rows[row].cause);
+  cause = cgv_growth_text_dup_clear_name (self, self->rows[row].cause);
   /* Translators: the name of a function. */
   return g_strdup_printf (_ ("each call costs the same: see %s"), cause);
 }

@@ -19,6 +19,10 @@ char *cgv_growth_text_dup_id (CgvLawOrder order);
 char *cgv_growth_text_dup_name (const CgvGrowth *self,
                                 guint row);
 
+/* Returns the name for use on its own: with its place if others have the name. */
+char *cgv_growth_text_dup_clear_name (const CgvGrowth *self,
+                                      guint row);
+
 /* Returns the row that matters most, one that grows faster than all else; CGV_NONE if there is none. */
 guint cgv_growth_text_find_first (const CgvGrowth *self);
 

@@ -194,7 +194,7 @@ find_row (CgvCauseTable *self,
 
   if (place == 0)
     {
-      const CgvCauseRow row = { .name = origin->name, .function = origin->function, .library = origin->library, .cells = new_cells () };
+      const CgvCauseRow row = { .name = origin->name, .function = origin->names.function, .library = origin->library, .cells = new_cells () };
 
       g_array_append_val (self->rows, row);
       place = self->rows->len;

@@ -243,6 +243,8 @@ rename_functions (CgvCourse *self)
       cgv_step_show_places (step, self->shared);
       cgv_step_set_varying (step, self->varying);
     }
+  if (self->whole != NULL)
+    cgv_step_show_places (self->whole, self->shared);
 }
 
 static void

@@ -69,7 +69,7 @@ add_change (CgvSeriesFunctionList *self,
 
   if (place == 0)
     {
-      const CgvSeriesFunction first = { .name = function->name, .function = function->function };
+      const CgvSeriesFunction first = { .name = function->name, .function = function->names.function };
 
       g_array_append_val (self->rows, first);
       place = self->rows->len;

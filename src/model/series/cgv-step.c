@@ -2,15 +2,57 @@
 #include "cgv-step.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "cgv-arrays.h"
 #include "cgv-causes.h"
 #include "cgv-compare-guards.h"
 #include "cgv-compare-text.h"
 #include "cgv-display-dup.h"
+#include "cgv-linked-text.h"
 #include "cgv-name-text.h"
+#include "cgv-namesakes.h"
 #include "cgv-object-rank.h"
+#include "cgv-path.h"
 #include "cgv-seeded-hash.h"
+
+/* GLib alone would hand out a string whose last reference another thread is releasing. */
+G_LOCK_DEFINE_STATIC (names);
+
+const char *
+cgv_step_name_intern (const char *name)
+{
+  const char *interned;
+
+  G_LOCK (names);
+  interned = g_ref_string_new_intern (name);
+  G_UNLOCK (names);
+  return interned;
+}
+
+void
+cgv_step_name_release (const char *name)
+{
+  G_LOCK (names);
+  g_ref_string_release ((char *) name);
+  G_UNLOCK (names);
+}
+
+static void
+clear_names (CgvStepName *names)
+{
+  g_clear_pointer (&names->function, cgv_step_name_release);
+  g_clear_pointer (&names->bare, cgv_step_name_release);
+  g_clear_pointer (&names->file, cgv_step_name_release);
+  g_clear_pointer (&names->object, cgv_step_name_release);
+}
+
+static void
+free_names (gpointer names)
+{
+  clear_names (names);
+  g_free (names);
+}
 
 static void
 free_cause (gpointer data)
@@ -18,10 +60,11 @@ free_cause (gpointer data)
   CgvStepCause *cause = data;
 
   g_free (cause->name);
-  g_free (cause->placed);
-  g_free (cause->function);
+  clear_names (&cause->names);
   g_free (cause->text);
   g_free (cause->clause);
+  g_free (cause->marked_text);
+  g_free (cause->marked_clause);
   g_free (cause);
 }
 
@@ -31,8 +74,7 @@ clear_origin (gpointer data)
   CgvStepOrigin *origin = data;
 
   g_free (origin->name);
-  g_free (origin->placed);
-  g_free (origin->function);
+  clear_names (&origin->names);
   g_free (origin->library);
 }
 
@@ -94,31 +136,160 @@ set_totals (CgvStep *self,
   set_change (self, comparison, get_gross (comparison), &unused, &self->cells[CGV_STEP_GROSS]);
 }
 
-static char *
-dup_bytes (const CgvMatching *matching,
-           CgvNodeId row)
+/* Takes @text. */
+static const char *
+take_interned (char *text)
 {
+  g_autofree char *taken = text;
+
+  return cgv_step_name_intern (taken);
+}
+
+static CgvStepName
+make_names (const CgvMatching *matching,
+            CgvNodeId row)
+{
+  g_autofree char *plain = cgv_compare_text_dup_name (matching, row);
+  CgvStepName names = { .bare = take_interned (cgv_name_text_dup_bare (matching->folds[CGV_SIDE_NEW], row)) };
   gsize length;
   const char *bytes = cgv_matching_get_name (matching, row, &length);
 
-  return g_strndup (bytes, length);
+  names.function = take_interned (g_strndup (bytes, length));
+  if (!g_str_equal (names.bare, plain))
+    return names;
+  bytes = cgv_matching_get_file (matching, row, &length);
+  names.file = take_interned (g_strndup (bytes, length));
+  bytes = cgv_matching_get_object (matching, row, &length);
+  names.object = take_interned (g_strndup (bytes, length));
+  return names;
+}
+
+/* Returns the key of functions that have a name and files of one name. */
+static char *
+dup_place_key (const CgvStepName *names)
+{
+  return g_strconcat (names->function, "\n", names->file + cgv_path_get_base_name (names->file, strlen (names->file)), NULL);
+}
+
+/* Details are numbers in a table: an object distinguishes, and how many folders do. */
+static gpointer
+pack (CgvPlaceDetail detail)
+{
+  return GUINT_TO_POINTER ((guint) detail.needs_object << 8 | detail.n_folders);
+}
+
+static CgvPlaceDetail
+unpack (gpointer packed)
+{
+  guint bits = GPOINTER_TO_UINT (packed);
+
+  return (CgvPlaceDetail){ .is_shared = TRUE, .needs_object = bits >> 8, .n_folders = bits & 0xff };
+}
+
+/* Adds details to those of a key, which is copied. Returns whether they are more than before. */
+static gboolean
+merge_details (GHashTable *shared,
+               const char *key,
+               CgvPlaceDetail detail)
+{
+  gpointer packed;
+  gboolean is_known = g_hash_table_lookup_extended (shared, key, NULL, &packed);
+  CgvPlaceDetail known = is_known ? unpack (packed) : (CgvPlaceDetail){ 0 };
+
+  if (is_known && known.n_folders >= detail.n_folders && known.needs_object >= detail.needs_object)
+    return FALSE;
+  known.n_folders = MAX (known.n_folders, detail.n_folders);
+  known.needs_object |= detail.needs_object;
+  g_hash_table_replace (shared, g_strdup (key), pack (known));
+  return TRUE;
 }
 
 static void
 find_shared_names (CgvStep *self,
                    const CgvComparison *comparison)
 {
-  g_autoptr (GHashTable) names = cgv_step_new_names ();
-
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
-      g_autofree char *name = dup_bytes (comparison->matching, row);
+      CgvPlaceDetail detail = cgv_namesakes_find (comparison->matching->folds[CGV_SIDE_NEW], row);
+      CgvStepName names;
 
-      if (g_hash_table_contains (names, name))
-        g_hash_table_add (self->shared, g_steal_pointer (&name));
-      else
-        g_hash_table_add (names, g_steal_pointer (&name));
+      if (!detail.is_shared)
+        continue;
+      names = make_names (comparison->matching, row);
+      merge_details (self->shared, names.function, (CgvPlaceDetail){ 0 });
+      if (names.file != NULL)
+        {
+          g_autofree char *key = dup_place_key (&names);
+
+          merge_details (self->shared, key, detail);
+        }
+      clear_names (&names);
     }
+}
+
+/* Notes the functions whose names a text has. */
+static void
+add_named (CgvStep *self,
+           const CgvMatching *matching,
+           const char *marked)
+{
+  g_autoptr (GArray) links = cgv_array_new (CgvTextLink);
+  g_autofree char *text = marked != NULL ? cgv_linked_text_take_marks (marked, links) : NULL;
+
+  cgv_foreach_item (const CgvTextLink, link, links)
+    {
+      CgvStepName names;
+
+      if (g_hash_table_contains (self->named, GUINT_TO_POINTER (link->row)))
+        continue;
+      names = make_names (matching, link->row);
+      g_hash_table_insert (self->named, GUINT_TO_POINTER (link->row), g_memdup2 (&names, sizeof names));
+    }
+}
+
+/* Returns the name of a function among those of all steps. */
+static char *
+dup_shown (const CgvStepName *names,
+           GHashTable *shared)
+{
+  g_autofree char *key = NULL;
+  g_autofree char *place = NULL;
+
+  if (names->file == NULL || !g_hash_table_contains (shared, names->function))
+    return g_strdup (names->bare);
+  key = dup_place_key (names);
+  place = cgv_name_text_dup_detailed_place (names->file, strlen (names->file), names->object, strlen (names->object), unpack (g_hash_table_lookup (shared, key)));
+  return place != NULL ? g_strdup_printf ("%s (%s)", names->bare, place) : g_strdup (names->bare);
+}
+
+/* Returns a text with the names of functions among all steps. */
+static char *
+dup_placed (const CgvStep *self,
+            const char *marked,
+            GHashTable *shared)
+{
+  g_autoptr (GArray) links = cgv_array_new (CgvTextLink);
+  g_autofree char *plain = NULL;
+  GString *text;
+
+  if (marked == NULL)
+    return NULL;
+  plain = cgv_linked_text_take_marks (marked, links);
+  text = g_string_new (plain);
+  for (guint i = links->len; i-- > 0;)
+    {
+      const CgvTextLink *link = &g_array_index (links, CgvTextLink, i);
+      const CgvStepName *names = g_hash_table_lookup (self->named, GUINT_TO_POINTER (link->row));
+      g_autofree char *name = NULL;
+
+      /* A name that is not shared may lack its object here. */
+      if (!g_hash_table_contains (shared, names->function))
+        continue;
+      name = dup_shown (names, shared);
+      g_string_erase (text, link->start, link->length);
+      g_string_insert (text, link->start, name);
+    }
+  return g_string_free (text, FALSE);
 }
 
 /* Returns whether only the number of calls changed, as it does if work is chosen at random. */
@@ -151,11 +322,11 @@ add_causes (CgvStep *self,
       CgvNodeId row = g_array_index (rows, CgvNodeId, i);
       CgvStepCause *cause = g_new0 (CgvStepCause, 1);
 
-      cause->name = cgv_compare_text_dup_clear_name (comparison->matching, row);
-      cause->placed = cgv_compare_text_dup_placed_name (comparison->matching, row);
-      cause->function = dup_bytes (comparison->matching, row);
-      cause->text = cgv_compare_text_dup_cause (comparison, row);
-      cause->clause = cgv_compare_text_dup_clause (comparison, row);
+      cause->names = make_names (comparison->matching, row);
+      cause->marked_text = cgv_compare_text_dup_marked_cause (comparison, row);
+      cause->marked_clause = cgv_compare_text_dup_marked_clause (comparison, row);
+      add_named (self, comparison->matching, cause->marked_text);
+      add_named (self, comparison->matching, cause->marked_clause);
       cause->is_by_calls = is_by_calls (comparison, row);
       set_change (self, comparison, cgv_comparison_get_origin (comparison, row), &cause->delta, &cause->percent);
       g_ptr_array_add (self->causes, cause);
@@ -201,9 +372,7 @@ add_function (CgvStep *self,
               CgvDelta delta)
 {
   const CgvStepOrigin origin = {
-    .name = cgv_compare_text_dup_clear_name (matching, row),
-    .placed = cgv_compare_text_dup_placed_name (matching, row),
-    .function = dup_bytes (matching, row),
+    .names = make_names (matching, row),
     .library = dup_library (matching, row),
     .delta = delta,
   };
@@ -258,36 +427,13 @@ add_origins (CgvStep *self,
     add_origin (self, g_strdup (_ ("outside of functions")), comparison->summary.outside);
 }
 
-/* GLib alone would hand out a string whose last reference another thread is releasing. */
-G_LOCK_DEFINE_STATIC (names);
-
-const char *
-cgv_step_name_intern (const char *name)
-{
-  const char *interned;
-
-  G_LOCK (names);
-  interned = g_ref_string_new_intern (name);
-  G_UNLOCK (names);
-  return interned;
-}
-
-void
-cgv_step_name_release (const char *name)
-{
-  G_LOCK (names);
-  g_ref_string_release ((char *) name);
-  G_UNLOCK (names);
-}
-
 static void
 clear_function (gpointer data)
 {
   CgvStepFunction *function = data;
 
   cgv_step_name_release (function->name);
-  cgv_step_name_release (function->function);
-  g_clear_pointer (&function->placed, cgv_step_name_release);
+  clear_names (&function->names);
 }
 
 static gint
@@ -311,18 +457,11 @@ cgv_step_add_functions (CgvStep *self,
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
       CgvStepFunction function = { .costs = { cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row) } };
-      g_autofree char *name = NULL;
-      g_autofree char *placed = NULL;
-      g_autofree char *bytes = NULL;
 
       if (function.costs[CGV_SIDE_BASE] == function.costs[CGV_SIDE_NEW])
         continue;
-      name = cgv_compare_text_dup_clear_name (comparison->matching, row);
-      placed = cgv_compare_text_dup_placed_name (comparison->matching, row);
-      bytes = dup_bytes (comparison->matching, row);
-      function.name = cgv_step_name_intern (name);
-      function.placed = cgv_step_name_intern (placed);
-      function.function = cgv_step_name_intern (bytes);
+      function.names = make_names (comparison->matching, row);
+      function.name = take_interned (dup_shown (&function.names, self->shared));
       g_array_append_val (self->functions, function);
     }
   g_array_sort (self->functions, compare_functions);
@@ -372,7 +511,8 @@ cgv_step_new (const CgvNumbers *numbers)
   set_totals (self, comparison);
   self->direction = cgv_step_is_known (self) ? cgv_compare_text_get_direction (comparison) : 0;
   self->headline = cgv_step_is_known (self) ? cgv_compare_text_dup_signed_headline (numbers) : cgv_compare_text_dup_headline (numbers);
-  self->where = cgv_compare_text_dup_where (numbers);
+  self->marked_where = cgv_compare_text_dup_marked_where (numbers);
+  add_named (self, comparison->matching, self->marked_where);
   cgv_compare_guard_dup_commands (numbers, self->commands);
   for (guint i = CGV_STEP_DELTA; i < CGV_STEP_N_CELLS; i++)
     self->cells[i].is_empty = !cgv_step_is_known (self);
@@ -385,6 +525,7 @@ cgv_step_new (const CgvNumbers *numbers)
     self->why_not = cgv_compare_text_dup_coverage (comparison);
   else if (self->state == CGV_STEP_CHANGED && comparison->origins != NULL)
     add_causes (self, numbers);
+  cgv_step_show_places (self, self->shared);
   return self;
 }
 
@@ -401,6 +542,7 @@ cgv_step_new_unknown (CgvStepState state,
   g_array_set_clear_func (self->origins, clear_origin);
   self->functions = cgv_array_new (CgvStepFunction);
   g_array_set_clear_func (self->functions, clear_function);
+  self->named = g_hash_table_new_full (NULL, NULL, NULL, free_names);
   self->shared = cgv_step_new_names ();
   for (guint i = 0; i < CGV_STEP_N_CELLS; i++)
     self->cells[i].is_empty = why_not != NULL;
@@ -418,40 +560,39 @@ cgv_step_collect_shared (const CgvStep *self,
                          GHashTable *shared)
 {
   GHashTableIter iter;
-  gpointer name;
+  gpointer key, packed;
   gboolean is_new = FALSE;
 
   g_hash_table_iter_init (&iter, self->shared);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
-    is_new = g_hash_table_add (shared, g_strdup (name)) || is_new;
+  while (g_hash_table_iter_next (&iter, &key, &packed))
+    is_new = merge_details (shared, key, unpack (packed)) || is_new;
   return is_new;
 }
 
-/* Replaces a name by the one with its place if it is shared. */
+/* Takes @text. */
 static void
-place_name (char **name,
-            char **placed,
-            const char *function,
-            GHashTable *shared)
+replace (char **place,
+         char *text)
 {
-  if (*placed == NULL || !g_hash_table_contains (shared, function))
-    return;
-  g_free (*name);
-  *name = g_steal_pointer (placed);
+  g_free (*place);
+  *place = text;
 }
 
 static void
 place_functions (CgvStep *self,
                  GHashTable *shared)
 {
-  for (guint i = 0; i < self->functions->len; i++)
+  if (g_hash_table_size (shared) == 0)
+    return;
+  cgv_foreach_item (CgvStepFunction, function, self->functions)
     {
-      CgvStepFunction *function = &g_array_index (self->functions, CgvStepFunction, i);
+      const char *name;
 
-      if (function->placed == NULL || !g_hash_table_contains (shared, function->function))
+      if (!g_hash_table_contains (shared, function->names.function))
         continue;
+      name = take_interned (dup_shown (&function->names, shared));
       cgv_step_name_release (function->name);
-      function->name = g_steal_pointer (&function->placed);
+      function->name = name;
     }
   g_array_sort (self->functions, compare_functions);
 }
@@ -460,13 +601,19 @@ void
 cgv_step_show_places (CgvStep *self,
                       GHashTable *shared)
 {
-  if (g_hash_table_size (shared) == 0)
-    return;
   cgv_foreach_pointer (CgvStepCause, cause, self->causes)
-    place_name (&cause->name, &cause->placed, cause->function, shared);
+    {
+      replace (&cause->name, dup_shown (&cause->names, shared));
+      replace (&cause->text, dup_placed (self, cause->marked_text, shared));
+      replace (&cause->clause, dup_placed (self, cause->marked_clause, shared));
+    }
   cgv_foreach_item (CgvStepOrigin, origin, self->origins)
-    place_name (&origin->name, &origin->placed, origin->function, shared);
+    {
+      if (origin->names.function != NULL)
+        replace (&origin->name, dup_shown (&origin->names, shared));
+    }
   place_functions (self, shared);
+  replace (&self->where, dup_placed (self, self->marked_where, shared));
 }
 
 void
@@ -529,10 +676,12 @@ cgv_step_free (CgvStep *self)
   g_ptr_array_unref (self->causes);
   g_array_unref (self->origins);
   g_array_unref (self->functions);
+  g_hash_table_unref (self->named);
   g_hash_table_unref (self->shared);
   g_free (self->event_name);
   g_free (self->headline);
   g_free (self->where);
+  g_free (self->marked_where);
   g_free (self->why_not);
   cgv_foreach_side (side)
     g_free (self->commands[side]);

@@ -46,16 +46,26 @@ typedef enum
   CGV_STEP_TEXT_DATE,
 } CgvStepText;
 
+/* What a function is named by. Interned, see cgv_step_name_intern(); all NULL for a group. */
+typedef struct
+{
+  const char *function; /* its name as bytes */
+  const char *bare;     /* its short name */
+  const char *file;     /* (nullable) the path of its place, which distinguishes it from others with its name; NULL if it has another place */
+  const char *object;   /* (nullable) with @file */
+} CgvStepName;
+
 /* A function in which a change began. */
 typedef struct
 {
-  char *name;   /* as it is shown alone: that no other function has */
-  char *placed; /* (nullable) the same with its place, as long as that is not shown: see cgv_step_show_places() */
-  char *function; /* its name as bytes */
+  char *name; /* as it is shown alone: that no other function has, see cgv_step_show_places() */
+  CgvStepName names;
   CgvCell delta;
   CgvCell percent; /* of the total of the base */
   char *text;   /* nullable: how, as cgv_compare_text_dup_cause() says it */
-  char *clause; /* nullable: the same as a clause that follows the name, see cgv_compare_text_dup_clause() */
+  char *clause; /* nullable: the same as a clause that follows the name, see cgv_compare_text_dup_marked_clause() */
+  char *marked_text; /* nullable: these with marks around the names, see cgv-linked-text.h */
+  char *marked_clause;
   gboolean is_by_calls; /* its self cost for each call is the same on both sides */
   gboolean varies; /* see cgv_step_set_varying() */
 } CgvStepCause;
@@ -63,9 +73,8 @@ typedef struct
 /* What began in a function, or in a group if the numbers have groups. */
 typedef struct
 {
-  char *name;     /* these as those of a cause */
-  char *placed;
-  char *function; /* (nullable) its name as bytes; NULL for a group */
+  char *name;     /* as that of a cause */
+  CgvStepName names;
   char *library;  /* (nullable) the library of the system that it is in */
   CgvDelta delta;
 } CgvStepOrigin;
@@ -74,8 +83,7 @@ typedef struct
 typedef struct
 {
   const char *name; /* as that of a cause; interned: equal names are one pointer */
-  const char *placed; /* (nullable) as that of a cause; interned */
-  const char *function; /* its name as bytes; interned */
+  CgvStepName names;
   CgvCost costs[CGV_N_SIDES];
 } CgvStepFunction;
 
@@ -90,12 +98,14 @@ typedef struct
   int direction; /* of the total; 0 within noise */
   char *headline;
   char *where;    /* nullable; of what does not vary by itself */
+  char *marked_where; /* nullable: of all causes, with marks around the names */
   char *why_not;  /* nullable: why nothing is known, a sentence */
   char *commands[CGV_N_SIDES]; /* nullable, display text: of each side, if they are different */
   GPtrArray *causes; /* CgvStepCause, the largest first, then those that vary */
   GArray *origins;   /* CgvStepOrigin: all that are not 0. They add up to @net if the event type has origins */
   GArray *functions; /* CgvStepFunction: see cgv_step_add_functions() */
-  GHashTable *shared; /* char *: names as bytes that several functions have, such as static ones of several files */
+  GHashTable *named;  /* for each row whose name is in a text, its CgvStepName */
+  GHashTable *shared; /* names that several functions have, such as static ones of several files: see cgv_step_collect_shared() */
 } CgvStep;
 
 /* @numbers: of two sides */
@@ -119,15 +129,16 @@ void cgv_step_add_functions (CgvStep *self,
 const CgvStepFunction *cgv_step_find_function (const CgvStep *self,
                                                const char *name);
 
-/* Adds the names that several functions of a step have. Returns whether @shared has more than before. */
+/* Adds the names that several functions of a step have, and how much of their places distinguishes them. Returns whether @shared has more
+ * than before. */
 gboolean cgv_step_collect_shared (const CgvStep *self,
                                   GHashTable *shared);
 
-/* Shows the places of functions whose names are shared in any step, so that a function has one name in all of them. */
+/* Shows the places of functions whose names are shared in any step, also in sentences, so that a function has one name in all of them. */
 void cgv_step_show_places (CgvStep *self,
                            GHashTable *shared);
 
-/* Makes a set of names as bytes. */
+/* Makes such a set of names. */
 GHashTable *cgv_step_new_names (void);
 
 /* Does both for steps that are not NULL. */

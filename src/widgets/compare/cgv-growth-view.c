@@ -161,7 +161,7 @@ update_curve (CgvGrowthView *self,
               guint row)
 {
   const CgvGrowth *growth = get_growth (self);
-  g_autofree char *name = cgv_growth_text_dup_name (growth, row);
+  g_autofree char *name = cgv_growth_text_dup_clear_name (growth, row);
   g_autofree char *first_size = dup_size (growth->sizes[0]);
   g_autofree char *last_size = dup_size (growth->sizes[growth->n_sizes - 1]);
   g_autofree char *first = dup_cost (growth, cgv_growth_get_self (growth, row, 0));
@@ -261,7 +261,7 @@ update_reason (CgvGrowthView *self,
   const CgvGrowth *growth = get_growth (self);
   guint cause = growth->rows[row].cause;
   g_autofree char *text = cgv_growth_text_dup_row (growth, row);
-  g_autofree char *name = cause != CGV_NONE ? cgv_growth_text_dup_name (growth, cause) : NULL;
+  g_autofree char *name = cause != CGV_NONE ? cgv_growth_text_dup_clear_name (growth, cause) : NULL;
   g_autoptr (GArray) links = cgv_array_new (CgvTextLink);
   const char *at = name != NULL && text != NULL ? g_strrstr (text, name) : NULL;
 

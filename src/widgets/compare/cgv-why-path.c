@@ -150,7 +150,7 @@ append_step (CgvWhyPath *self,
              GPtrArray *last)
 {
   const CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
-  g_autofree char *name = cgv_compare_text_dup_name (comparison->matching, step->row);
+  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, step->row);
   g_autofree char *tooltip = dup_tooltip (comparison, step, name);
   GtkWidget *button = take_button (self, step->row, last);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);

@@ -191,7 +191,7 @@ cgv_why_row_new_cause (CgvFocus *focus,
   reason = dup_reason (self, row, term);
   if (term->kind == CGV_CAUSE_CALLS)
     {
-      name = cgv_compare_text_dup_name (get_comparison (self)->matching, term->callee);
+      name = cgv_compare_text_dup_clear_name (get_comparison (self)->matching, term->callee);
       cgv_name_cell_set (self->name_cell, name, CGV_NAME_MARK_NONE);
       set_exact (self, term);
     }

@@ -98,7 +98,7 @@ dup_anchor (CgvMeasureButton *self)
   if (anchor == CGV_NONE)
     return g_strdup (_ ("No function chosen"));
 
-  return cgv_compare_text_dup_name (cgv_focus_get_comparison (self->view.focus)->matching, anchor);
+  return cgv_compare_text_dup_clear_name (cgv_focus_get_comparison (self->view.focus)->matching, anchor);
 }
 
 static void

@@ -889,7 +889,7 @@ append_example (GString *text,
     return;
   cgv_function_row_set_compared (&row, numbers->comparison);
   cgv_quantity_column_fill_row (column, list, G_MAXUINT, numbers, &row, &cell);
-  name = cgv_compare_text_dup_name (numbers->comparison->matching, row.node);
+  name = cgv_compare_text_dup_clear_name (numbers->comparison->matching, row.node);
   delta = cgv_cell_dup_text (&cell);
   if (is_increase)
     /* Translators: the name of a function, and by how much */
