@@ -238,6 +238,40 @@ def test_calls_of_two_sides(directory):
     require_equal(done.returncode, 2)
 
 
+def write_going_on(path, work, n_calls=0, n_leaf=5):
+    """Writes a part of a run; work was called before it if that has no calls."""
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("version: 1\ncreator: test\ncmd: ./prog\nevents: Ir\n\nob=prog\nfl=main.c\n"
+                   f"fn=main\n1 100\ncfn=work\ncalls={n_calls} 1\n2 {work + 50}\n\n"
+                   f"fn=work\n3 {work}\ncfn=leaf\ncalls={n_leaf} 1\n4 50\n\nfn=leaf\n5 50\n")
+
+
+def test_calls_that_go_on(directory):
+    """A call that was made before a file began is 0 in columns and data, and 1 in sentences, which a note says; all costs zero say nothing."""
+    paths = [os.path.join(directory, name) for name in ("base.out", "new.out")]
+    note = "A call that was made before a file began counts as 0 in columns and as 1 in sentences."
+    write_going_on(paths[0], 1000, n_calls=1)
+    write_going_on(paths[1], 1400)
+    answer = run(*paths, check=0).stdout
+    require("1 → 0  work" in answer and "own code +400 (1000 → 1400 for each call)" in answer and note in answer, answer)
+    require("work: called as often as before, each call costs 38% more (+400)" in answer, answer)
+    for command, options in (("callers", ["--function", "work"]), ("functions", [])):
+        answer = run(*options, paths[0], "--", paths[1], command=command, check=0).stdout
+        require("1 → 0" in answer and note in answer and "is not known" not in answer, answer)
+    rows = json.loads(run(*paths, "--format", "json", check=0).stdout)["functions"]
+    require_equal([(row["base"]["calls"], row["new"]["calls"]) for row in rows if row["name"] == "work"], [(1, 0)])
+    folder = os.path.join(directory, "series")
+    os.mkdir(folder)
+    for number, path in enumerate(paths):
+        shutil.copy(path, os.path.join(folder, f"v{number}.out"))
+    answer = run(folder, "--format", "json", command="series", check=0).stdout
+    require("own code costs more" in answer, answer)
+    for path, work in zip(paths, (1000, 1400)):
+        write_going_on(path, work, n_leaf=0)
+    answer = run(*paths, check=0).stdout
+    require("each call" not in answer and note not in answer and "how often it was called is not known" in answer, answer)
+
+
 def test_groups(directory):
     """Groups of two sides cost what they cost on each side alone, and differences lie between their bounds."""
     paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]

@@ -142,6 +142,18 @@ add_filters (const CgvCliComparison *comparison,
                          comparison->numbers->main.costs[side]);
 }
 
+/* Says once how calls that go on are counted. */
+static void
+add_going_on (const CgvComparison *comparison,
+              CgvReport *report)
+{
+  const char *text = NULL;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows && text == NULL; row++)
+    text = cgv_compare_text_get_going_on (comparison, row);
+  cgv_report_say (report, CGV_REPORT_HINT, text);
+}
+
 static void
 add_guards (const CgvCliComparison *comparison,
             CgvReport *report)
@@ -160,6 +172,7 @@ add_guards (const CgvCliComparison *comparison,
     cgv_report_say (report, CGV_REPORT_HINT, _ ("The numbers of matched, new and removed ones, and of noise, count functions, not groups."));
   if (comparison->main->joined->n_edges == 0)
     cgv_report_say (report, CGV_REPORT_HINT, _ ("The files have no calls, so self cost is compared."));
+  add_going_on (comparison->main, report);
 }
 
 /* Returns whether the result of a limit on functions may be chance: it was exceeded between

@@ -552,9 +552,23 @@ cgv_comparison_get_running (const CgvComparison *comparison,
   const CgvUnion *joined = comparison->joined;
   uint64_t n = cgv_comparison_get_calls (comparison, side, row);
 
+  if (!joined->has_counts[side])
+    return n;
   for (uint32_t i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
     n += goes_on (comparison, side, joined->in_edges[i]);
   return n;
+}
+
+bool
+cgv_comparison_row_goes_on (const CgvComparison *comparison,
+                            CgvNodeId row)
+{
+  cgv_foreach_side (side)
+    {
+      if (cgv_comparison_get_running (comparison, side, row) > cgv_comparison_get_calls (comparison, side, row))
+        return true;
+    }
+  return false;
 }
 
 CgvDelta

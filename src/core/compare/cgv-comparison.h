@@ -122,7 +122,8 @@ CgvCost cgv_comparison_get_inclusive (const CgvComparison *comparison,
                                       CgvSide side,
                                       CgvNodeId row);
 
-/* Returns the number of recorded calls into a row, recursive ones too. */
+/* Returns the number of recorded calls into a row, recursive ones too: for columns and data. What is computed from counts or said of calls
+ * takes those that were running. */
 uint64_t cgv_comparison_get_calls (const CgvComparison *comparison,
                                    CgvSide side,
                                    CgvNodeId row);
@@ -233,10 +234,14 @@ uint64_t cgv_comparison_get_edge_running (const CgvComparison *comparison,
                                           CgvSide side,
                                           uint32_t edge);
 
-/* Returns the number of calls of a row that were running. O(its callers). */
+/* Returns the number of calls of a row that were running; 0 if the side has no counts. O(its callers). */
 uint64_t cgv_comparison_get_running (const CgvComparison *comparison,
                                      CgvSide side,
                                      CgvNodeId row);
+
+/* Returns whether calls of a row were running that were made before the file began: columns do not count them. O(its callers). */
+bool cgv_comparison_row_goes_on (const CgvComparison *comparison,
+                                 CgvNodeId row);
 
 CgvDelta cgv_comparison_get_edge_delta (const CgvComparison *comparison,
                                         uint32_t edge);

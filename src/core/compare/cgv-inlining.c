@@ -224,7 +224,7 @@ is_replaced (const Finder *self,
   for (uint32_t edge = start; edge < comparison->joined->out_start[caller + 1] && edge - start < MAX_CALLS; edge++)
     {
       if (comparison->joined->edges[edge].callee == callee)
-        count = cgv_comparison_get_edge_count (comparison, self->side, edge);
+        count = cgv_comparison_get_edge_running (comparison, self->side, edge);
     }
   for (uint32_t edge = start; edge < comparison->joined->out_start[caller + 1] && edge - start < MAX_CALLS; edge++)
     {
@@ -233,7 +233,7 @@ is_replaced (const Finder *self,
 
       if (!is_called (comparison, get_other (self->side), edge) || cgv_matching_get_status (comparison->matching, twin) != other)
         continue;
-      twin_count = cgv_comparison_get_edge_count (comparison, get_other (self->side), edge);
+      twin_count = cgv_comparison_get_edge_running (comparison, get_other (self->side), edge);
       if (twin_count / 2 <= count && count / 2 <= twin_count)
         return true;
     }

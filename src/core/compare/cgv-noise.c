@@ -376,7 +376,7 @@ is_layout (const CgvComparison *comparison,
   cgv_foreach_side (side)
     {
       own[side] = get_self (instructions[side], row);
-      calls[side] = (double) cgv_comparison_get_calls (comparison, side, row);
+      calls[side] = (double) cgv_comparison_get_running (comparison, side, row);
       events[side] = get_self (comparison->costs[side], row);
     }
   if (!(own[CGV_SIDE_BASE] > 0 && own[CGV_SIDE_NEW] > 0) || get_own_change (own, calls) > (double) limit || is_too_large (comparison, events, own))

@@ -175,6 +175,17 @@ knows_counts (const CgvGraph *graph)
   return n_present <= MANY_EDGES;
 }
 
+static bool
+has_counts (const CgvGraph *graph)
+{
+  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
+    {
+      if (cgv_graph_get_count (graph, edge) > 0)
+        return true;
+    }
+  return false;
+}
+
 /* Returns whether all of the profile has no calls, as filters may hide them. Several functions that nothing calls do not make a program. */
 static bool
 lacks_calls (const CgvUnion *self,
@@ -209,6 +220,7 @@ join (CgvUnion *self)
     {
       self->lacks_calls[side] = lacks_calls (self, side);
       self->knows_counts[side] = !self->lacks_calls[side] && knows_counts (self->graphs[side]);
+      self->has_counts[side] = self->knows_counts[side] && has_counts (self->graphs[side]);
     }
   return mark_rows (self, CGV_SIDE_BASE) && mark_rows (self, CGV_SIDE_NEW);
 }

@@ -46,6 +46,8 @@ typedef struct
   bool lacks_calls[CGV_N_SIDES];
   /* for each side, whether its counts are numbers of calls; converters of samples write a 1 everywhere */
   bool knows_counts[CGV_N_SIDES];
+  /* for each side, whether these are known of any call; some converters write a 0 everywhere */
+  bool has_counts[CGV_N_SIDES];
 } CgvUnion;
 
 /*

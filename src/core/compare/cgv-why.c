@@ -29,7 +29,7 @@ lacks_counts (const CgvComparison *comparison,
               CgvSide side,
               uint32_t edge)
 {
-  return !comparison->joined->knows_counts[side] || cgv_comparison_get_edge_count (comparison, side, edge) == 0;
+  return !comparison->joined->has_counts[side] || cgv_comparison_get_edge_running (comparison, side, edge) == 0;
 }
 
 static unsigned
@@ -165,7 +165,7 @@ cgv_why_split_self (const CgvComparison *comparison,
   if (!knows_counts[CGV_SIDE_BASE] || !knows_counts[CGV_SIDE_NEW] ||
       cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio || !comparison->has_reasons)
     return false;
-  if (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == 0 || cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) == 0)
+  if (cgv_comparison_get_running (comparison, CGV_SIDE_BASE, row) == 0 || cgv_comparison_get_running (comparison, CGV_SIDE_NEW, row) == 0)
     return false;
   *split = cgv_comparison_split_self (comparison, row);
   return true;

@@ -126,7 +126,7 @@ cgv_compare_text_dup_self_per_call (const CgvComparison *comparison,
 
   cgv_foreach_side (side)
     {
-      guint64 count = cgv_comparison_get_calls (comparison, side, row);
+      guint64 count = cgv_comparison_get_running (comparison, side, row);
 
       if (count == 0 || !comparison->joined->knows_counts[side])
         return NULL;
@@ -173,7 +173,7 @@ does_other_work (const CgvComparison *comparison,
     for (CgvSide side = 0; joined->edges[joined->in_edges[i]].caller != row && side < CGV_N_SIDES; side++)
       {
         costs[side] += cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, side, joined->in_edges[i]), comparison->is_signed);
-        counts[side] += (double) cgv_comparison_get_edge_count (comparison, side, joined->in_edges[i]);
+        counts[side] += (double) cgv_comparison_get_edge_running (comparison, side, joined->in_edges[i]);
       }
   if (counts[CGV_SIDE_BASE] <= 0 || counts[CGV_SIDE_NEW] <= 0)
     return FALSE;
@@ -249,7 +249,7 @@ dup_by_itself (const CgvComparison *comparison,
 
   for (guint32 edge = joined->out_start[row]; edge < joined->out_start[row + 1]; edge++)
     if (joined->edges[edge].callee == row)
-      calls = cgv_delta_between (cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge), FALSE);
+      calls = cgv_delta_between (cgv_comparison_get_edge_running (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_running (comparison, CGV_SIDE_NEW, edge), FALSE);
   number = cgv_cell_dup_count (calls.size);
   /* Translators: "called 9 instead of 1 time", and a number of calls that the function makes of itself. */
   return g_strdup_printf (calls.sign > 0 ? _ ("%s, %s more by itself") : /* Translators: as above, with fewer calls */ _ ("%s, %s fewer by itself"), text, number);
@@ -436,7 +436,7 @@ called (const CgvComparison *comparison,
   const CgvUnion *joined = comparison->joined;
 
   for (guint32 edge = joined->out_start[caller]; edge < joined->out_start[caller + 1]; edge++)
-    if (joined->edges[edge].callee == callee && cgv_comparison_get_edge_count (comparison, side, edge) > 0)
+    if (joined->edges[edge].callee == callee && cgv_comparison_get_edge_running (comparison, side, edge) > 0)
       return TRUE;
   return FALSE;
 }
@@ -1488,8 +1488,8 @@ static char *
 dup_called (const CgvComparison *comparison,
             CgvNodeId row)
 {
-  guint64 base = cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row);
-  guint64 new_ = cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row);
+  guint64 base = cgv_comparison_get_running (comparison, CGV_SIDE_BASE, row);
+  guint64 new_ = cgv_comparison_get_running (comparison, CGV_SIDE_NEW, row);
   g_autofree char *number = NULL;
 
   if (base == 0 || new_ == 0)
@@ -1526,7 +1526,7 @@ cgv_compare_text_dup_doing (const CgvComparison *comparison,
     }
   if (cgv_comparison_get_inclusive_delta (comparison, row).size <= comparison->noise_limit && cgv_comparison_get_self_delta (comparison, row).size <= comparison->noise_limit)
     return NULL;
-  if (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) != cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) && called != NULL)
+  if (cgv_comparison_get_running (comparison, CGV_SIDE_BASE, row) != cgv_comparison_get_running (comparison, CGV_SIDE_NEW, row) && called != NULL)
     /* Translators: %s is "It is called 2 times as often." */
     return g_strdup_printf (_ ("Not caused here. %s"), called);
   return g_strdup (_ ("Not caused here: its callees or its callers changed."));

@@ -151,8 +151,8 @@ dup_in_cycle (const CgvComparison *comparison,
               const CgvWhyTerm *term,
               const char *amount)
 {
-  guint64 base = cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, term->edge);
-  guint64 new_ = cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, term->edge);
+  guint64 base = cgv_comparison_get_edge_running (comparison, CGV_SIDE_BASE, term->edge);
+  guint64 new_ = cgv_comparison_get_edge_running (comparison, CGV_SIDE_NEW, term->edge);
   g_autofree char *calls = NULL;
   g_autofree char *calls_amount = cgv_compare_text_dup_short_delta (comparison, term->by_calls);
 
@@ -214,7 +214,7 @@ cgv_compare_text_dup_why_term (const CgvComparison *comparison,
   cgv_foreach_side (side)
     {
       costs[side] = cgv_comparison_get_edge_cost (comparison, side, term->edge);
-      counts[side] = cgv_comparison_get_edge_count (comparison, side, term->edge);
+      counts[side] = cgv_comparison_get_edge_running (comparison, side, term->edge);
     }
   if ((term->flags & CGV_WHY_RENAMED) != 0)
     return dup_renamed (comparison, term);
@@ -246,7 +246,7 @@ cgv_compare_text_dup_why_self_split (const CgvComparison *comparison,
   cgv_foreach_side (side)
     {
       costs[side] = cgv_comparison_get_self (comparison, side, why->row);
-      counts[side] = cgv_comparison_get_calls (comparison, side, why->row);
+      counts[side] = cgv_comparison_get_running (comparison, side, why->row);
     }
   return dup_split (comparison, costs, counts, why->self_by_calls, why->self_by_cost, TRUE);
 }
@@ -259,7 +259,7 @@ has_all_calls (const CgvComparison *comparison,
   if (cgv_delta_compare (step->term.delta, step->inclusive) != 0)
     return FALSE;
   cgv_foreach_side (side)
-    if (cgv_comparison_get_calls (comparison, side, step->row) != cgv_comparison_get_edge_count (comparison, side, step->term.edge))
+    if (cgv_comparison_get_running (comparison, side, step->row) != cgv_comparison_get_edge_running (comparison, side, step->term.edge))
       return FALSE;
   return TRUE;
 }

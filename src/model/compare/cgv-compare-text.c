@@ -163,6 +163,17 @@ cgv_compare_text_get_presence (const CgvComparison *comparison,
   return cgv_compare_text_get_presence_word (comparison, cgv_comparison_get_presence (comparison, row));
 }
 
+const char *
+cgv_compare_text_get_going_on (const CgvComparison *comparison,
+                               CgvNodeId row)
+{
+  g_return_val_if_fail (comparison != NULL, NULL);
+
+  if (!comparison->has_reasons || !cgv_comparison_row_goes_on (comparison, row))
+    return NULL;
+  return _ ("A call that was made before a file began counts as 0 in columns and as 1 in sentences.");
+}
+
 /* Returns the function of the other side that a row may be. */
 static char *
 dup_rename (const CgvComparison *comparison,

@@ -206,6 +206,10 @@ char *cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,
                                          CgvNodeId row,
                                          const CgvCauseTerm *term);
 
+/* Returns (nullable) how columns count calls that went on from before a file, if a row has any: a sentence. */
+const char *cgv_compare_text_get_going_on (const CgvComparison *comparison,
+                                           CgvNodeId row);
+
 /* Returns whose doing the change of a row is: "The reason is in this function.", "Not its doing: it is called 2.0 times as often." */
 char *cgv_compare_text_dup_doing (const CgvComparison *comparison,
                                   CgvNodeId row);

@@ -182,7 +182,7 @@ static gboolean
 is_called_as_often (const CgvComparison *comparison,
                     CgvNodeId row)
 {
-  return cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row);
+  return cgv_comparison_get_running (comparison, CGV_SIDE_BASE, row) == cgv_comparison_get_running (comparison, CGV_SIDE_NEW, row);
 }
 
 static gboolean
@@ -386,7 +386,7 @@ static gboolean
 is_outermost (const CgvComparison *comparison,
               guint32 edge)
 {
-  return cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge) != cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge) &&
+  return cgv_comparison_get_edge_running (comparison, CGV_SIDE_BASE, edge) != cgv_comparison_get_edge_running (comparison, CGV_SIDE_NEW, edge) &&
          !cgv_origins_is_within (comparison, edge) && is_called_as_often (comparison, comparison->joined->edges[edge].caller);
 }
 
@@ -399,9 +399,9 @@ list_factors (const CgvComparison *comparison,
   *whole = 0;
   for (guint32 edge = 0; edge < comparison->joined->n_edges; edge++)
     {
-      double before = (double) cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge);
-      double now = (double) cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge);
-      double n_calls = (double) cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, comparison->joined->edges[edge].caller);
+      double before = (double) cgv_comparison_get_edge_running (comparison, CGV_SIDE_BASE, edge);
+      double now = (double) cgv_comparison_get_edge_running (comparison, CGV_SIDE_NEW, edge);
+      double n_calls = (double) cgv_comparison_get_running (comparison, CGV_SIDE_BASE, comparison->joined->edges[edge].caller);
       Factor factor = { before > 0 && MAX (before, now) > n_calls ? now / before : 0, 0 };
 
       if (!is_outermost (comparison, edge))
@@ -439,10 +439,14 @@ find_median (const GArray *factors,
 static double
 find_factor (const CgvComparison *comparison)
 {
+  const bool *has_counts = comparison->joined->has_counts;
   double whole, median, least, alike = 0, total = 0;
-  g_autoptr (GArray) factors = list_factors (comparison, &whole);
+  g_autoptr (GArray) factors = NULL;
   guint n = 0;
 
+  if (!has_counts[CGV_SIDE_BASE] || !has_counts[CGV_SIDE_NEW])
+    return 0;
+  factors = list_factors (comparison, &whole);
   cgv_foreach_side (side)
     total = MAX (total, cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed));
   if (whole < LEAST_OF_TOTAL * total)
@@ -522,7 +526,7 @@ count_compiled (CgvCauses *causes,
       cgv_foreach_side (side)
         cost += cgv_cost_to_double (cgv_comparison_get_self (comparison, side, row), comparison->is_signed);
       whole += cost;
-      if (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == 0 || cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_BOTH)
+      if (cgv_comparison_get_running (comparison, CGV_SIDE_BASE, row) == 0 || cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_BOTH)
         continue;
       is_other = is_called_as_often (comparison, row) && cgv_comparison_get_self_delta (comparison, row).sign != 0 && !cgv_comparison_is_layout (comparison, row);
       causes->n_own++;
@@ -603,12 +607,12 @@ is_effect (const CgvComparison *comparison,
   CgvNodeId row = effect->row;
   gboolean is_renamed = effect->renamed != CGV_NONE;
   CgvDelta origin = cgv_comparison_get_origin (comparison, row);
-  guint64 n_before = cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, is_renamed ? effect->renamed : row);
+  guint64 n_before = cgv_comparison_get_running (comparison, CGV_SIDE_BASE, is_renamed ? effect->renamed : row);
 
   if (is_renamed)
     origin = cgv_delta_add (origin, cgv_comparison_get_origin (comparison, effect->renamed));
   return effect->delta.size > comparison->noise_limit && !cgv_comparison_is_layout (comparison, row) && origin.size < effect->delta.size / EFFECT_PART &&
-         (origin.size <= comparison->noise_limit || n_before != cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row));
+         (origin.size <= comparison->noise_limit || n_before != cgv_comparison_get_running (comparison, CGV_SIDE_NEW, row));
 }
 
 static void

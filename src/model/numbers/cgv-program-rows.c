@@ -137,7 +137,7 @@ walk (Start *start,
     }
 }
 
-/* Returns whether main is called more or less often. One side then recorded no start, or only a
+/* Returns whether a file records more or fewer calls of main; none if it was called before the file began. One side then recorded no start, or only a
  * part of it, and the cost of main would count as start. */
 static gboolean
 calls_main_otherwise (const Start *start)

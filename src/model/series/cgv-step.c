@@ -301,7 +301,7 @@ is_by_calls (const CgvComparison *comparison,
 
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
-      guint64 n = cgv_comparison_get_calls (comparison, side, row);
+      guint64 n = cgv_comparison_get_running (comparison, side, row);
 
       if (n == 0)
         return FALSE;

@@ -250,8 +250,8 @@ static char *
 dup_effect (const CgvComparison *comparison,
             CgvNodeId node)
 {
-  guint64 base = cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, node);
-  guint64 new_ = cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, node);
+  guint64 base = cgv_comparison_get_running (comparison, CGV_SIDE_BASE, node);
+  guint64 new_ = cgv_comparison_get_running (comparison, CGV_SIDE_NEW, node);
   g_autofree char *how_often = NULL;
 
   if (cgv_comparison_get_presence (comparison, node) == CGV_PRESENT_NEW)

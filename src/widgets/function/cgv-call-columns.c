@@ -325,9 +325,9 @@ dup_each (const CgvComparison *comparison,
           const CgvWhyTerm *term)
 {
   double base = cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, term->edge), comparison->is_signed) /
-                (double) cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, term->edge);
+                (double) cgv_comparison_get_edge_running (comparison, CGV_SIDE_BASE, term->edge);
   double new_ = cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, term->edge), comparison->is_signed) /
-                (double) cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, term->edge);
+                (double) cgv_comparison_get_edge_running (comparison, CGV_SIDE_NEW, term->edge);
   g_autofree char *percent = cgv_amount_text_dup_change_of (new_ - base, base);
 
   if (!(base < 0.0) && !(base > 0.0))
@@ -354,7 +354,7 @@ dup_short_why (const CgvComparison *comparison,
     return g_strdup (_ ("call gone"));
 
   cgv_foreach_side (side)
-    counts[side] = cgv_comparison_get_edge_count (comparison, side, term->edge);
+    counts[side] = cgv_comparison_get_edge_running (comparison, side, term->edge);
   if (counts[CGV_SIDE_BASE] != counts[CGV_SIDE_NEW])
     calls = dup_calls (counts[CGV_SIDE_BASE], counts[CGV_SIDE_NEW]);
   if (term->by_cost.sign != 0)

@@ -1314,17 +1314,22 @@ append_notes (GString *text,
               gpointer list,
               const CgvFunctionRow *row)
 {
+  const CgvComparison *comparison = get_main (list)->comparison;
+  const char *going_on = row->kind == CGV_FUNCTION_ROW_FUNCTION ? cgv_compare_text_get_going_on (comparison, row->node) : NULL;
+
   if (is_of_part (list, row))
     {
       g_string_append_printf (text, "\n%s", _ ("A part belongs to one side."));
       return;
     }
   append_calls (text, row);
+  if (going_on != NULL)
+    g_string_append_printf (text, "\n%s", going_on);
   if (row->is_layout)
     g_string_append (text, _ ("\nIt runs the same instructions on both sides, so the difference is one of layout: code or data lie elsewhere in memory."));
   else if (row->is_noise)
     g_string_append (text, _ ("\nThe difference of its self cost is within the noise."));
-  if (row->kind == CGV_FUNCTION_ROW_FUNCTION && cgv_comparison_changes_cycle (get_main (list)->comparison, row->node))
+  if (row->kind == CGV_FUNCTION_ROW_FUNCTION && cgv_comparison_changes_cycle (comparison, row->node))
     g_string_append (text, _ ("\nIts cycle is not the same on both sides: its inclusive costs leave out calls within the cycle of both sides together."));
 }
 

@@ -186,6 +186,7 @@ set_stats (CgvHeader *self,
   gtk_widget_set_visible (self->inclusive_stat, has_calls);
   gtk_box_reorder_child_after (GTK_BOX (self->stats), self->inclusive_stat, is_member ? self->self_stat : NULL);
   gtk_widget_set_visible (self->calls_stat, has_calls);
+  cgv_tooltip_set_for (self->calls_stat, NULL);
   cgv_tooltip_set_for (self->stats, tooltip);
 }
 
@@ -280,6 +281,7 @@ update_calls (CgvHeader *self,
     caption = g_strdup_printf (_ ("Calls, before %s"), before);
   gtk_label_set_text (self->calls_label, count);
   gtk_label_set_text (self->calls_caption, caption);
+  cgv_tooltip_set_for (self->calls_stat, cgv_compare_text_get_going_on (comparison, row));
   gtk_widget_set_visible (self->calls_stat, comparison->joined->n_edges > 0);
 }
 
