@@ -348,6 +348,64 @@ find_color (cairo_surface_t *surface,
   return -1;
 }
 
+/* Shares are of all functions if the picture is, even of those too small to be drawn, and otherwise of the picture. */
+static void
+test_legend_of_small (void)
+{
+  GString *text = g_string_new ("events: Ir\nob=" TOOL "\nfn=main\n1 100\n");
+  double shares[CGV_N_SLOTS];
+
+  for (guint i = 0; i < 50; i++)
+    g_string_append_printf (text, "cob=" LIBRARY "\ncfn=f%u\ncalls=1 1\n3 2\n", i);
+  g_string_append (text, "cob=" TOOL "\ncfn=run\ncalls=1 1\n3 100\nob=" LIBRARY "\n");
+  for (guint i = 0; i < 50; i++)
+    g_string_append_printf (text, "fn=f%u\n1 2\n", i);
+  g_string_append (text, "ob=" TOOL "\nfn=run\n1 100\n");
+  for (guint i = 0; i < 2; i++)
+    {
+      Map map = map_new (text->str, i == 0 ? "main" : "run", 8, 6, 1);
+      CgvColorKey *key = cgv_color_key_new (map.costs, NULL, CGV_GROUPING_OBJECT, NULL);
+      CgvTreeSlots slots;
+
+      cgv_legend_painter_measure_slots (map.tree, key, map.costs, &slots);
+      g_assert_cmpint (slots.is_of_total, ==, i == 0);
+      cgv_color_key_measure (key, map.costs, shares);
+      g_assert_cmpfloat_with_epsilon (slots.shares[CGV_SLOT_FIRST], i == 0 ? shares[CGV_SLOT_FIRST] : 1, 1e-9);
+      g_assert_cmpfloat_with_epsilon (shares[CGV_SLOT_FIRST], 2 / 3.0, 1e-9);
+      cgv_color_key_unref (key);
+      map_clear (&map);
+    }
+  g_string_free (text, TRUE);
+}
+
+/* Two sides have names of the colours that cost something on either. */
+static void
+test_legend_of_sides (void)
+{
+  static const char text[] = "events: Ir\nfl=a.c\nfn=main\n1 100\nfl=b.c\nfn=other\n1 100\nfl=c.c\nfn=rest\n1 50\n";
+  Map map = map_new (text, "main", 400, 300, 1);
+  CgvColorKey *key = cgv_color_key_new (map.costs, NULL, CGV_GROUPING_FILE, NULL);
+  cairo_surface_t *surface = cgv_test_surface_new (10, 10, 1);
+  cairo_t *cr = cairo_create (surface);
+  int widths[2];
+
+  map.style.key = key;
+  map.style.costs = NULL;
+  map.style.slots = (CgvTreeSlots){ .is_measured = true };
+  for (guint slot = 0; slot < 2; slot++)
+    {
+      map.style.slots.occurs[slot] = true;
+      widths[slot] = find_legend_width (cr, &map.style);
+    }
+  g_assert_cmpint (widths[0], <, widths[1]);
+  map.style.slots = (CgvTreeSlots){ false };
+  g_assert_cmpint (widths[1], <, find_legend_width (cr, &map.style));
+  cgv_color_key_unref (key);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  map_clear (&map);
+}
+
 /* The library's colour is the third of all, but its cost is larger. */
 static void
 test_legend_order (void)
@@ -828,6 +886,8 @@ main (int argc,
   g_test_add_func ("/treemap-painter/ends", test_ends);
   g_test_add_func ("/treemap-painter/legend-of-groups", test_legend_of_groups);
   g_test_add_func ("/treemap-painter/below", test_below);
+  g_test_add_func ("/treemap-painter/legend-of-sides", test_legend_of_sides);
+  g_test_add_func ("/treemap-painter/legend-of-small", test_legend_of_small);
   g_test_add_func ("/treemap-painter/legend-order", test_legend_order);
   g_test_add_func ("/treemap-painter/boxes", test_boxes);
   g_test_add_func ("/treemap-painter/nesting", test_nesting);

@@ -393,7 +393,9 @@ lay_out_tree (Drawing *self,
   cgv_tree_free (self->tree);
   self->tree = cgv_tree_new (&self->source, root, &style, NULL);
   if (self->tree != NULL && self->source.costs != NULL)
-    cgv_legend_painter_measure_slots (self->tree, self->style.key, self->source.costs->graph->fold, &self->style.slots);
+    cgv_legend_painter_measure_slots (self->tree, self->style.key, self->source.costs, &self->style.slots);
+  else if (self->tree != NULL && self->source.comparison != NULL)
+    cgv_legend_painter_measure_sides (self->source.comparison, self->style.key, &self->style.slots);
   return self->tree != NULL || cgv_cli_numbers_fail_for_memory (error);
 }
 

@@ -244,24 +244,6 @@ write_shares (const CgvCliSvg *self,
   write_key (key, shares, TRUE, slots != NULL ? _ ("of picture") : _ ("of total"), file);
 }
 
-/* Gets the larger share of each colour in two parts of one run. Returns FALSE for other pictures. */
-static gboolean
-measure_parts (const CgvCliSvg *self,
-               const CgvColorKey *key,
-               double *shares)
-{
-  const CgvComparison *comparison = cgv_cli_svg_get_comparison (self);
-  double base[CGV_N_SLOTS];
-
-  if (comparison == NULL || !self->numbers->matching->is_same || cgv_costs_has_negative (comparison->costs[CGV_SIDE_BASE]) || cgv_costs_has_negative (comparison->costs[CGV_SIDE_NEW]))
-    return FALSE;
-  cgv_color_key_measure (key, comparison->costs[CGV_SIDE_BASE], base);
-  cgv_color_key_measure (key, comparison->costs[CGV_SIDE_NEW], shares);
-  for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
-    shares[slot] = MAX (shares[slot], base[slot]);
-  return TRUE;
-}
-
 void
 cgv_cli_svg_write_legend (const CgvCliSvg *self,
                           const uint8_t *slots,
@@ -273,7 +255,7 @@ cgv_cli_svg_write_legend (const CgvCliSvg *self,
 
   fputs ("<div class=\"legend\">", file);
   if (key != NULL && (has_base || cgv_costs_has_negative (cgv_cli_svg_get_costs (self))))
-    write_key (key, measure_parts (self, key, shares) ? shares : NULL, FALSE, has_base ? _ ("Outline: the larger of the two. Filled: this side.") : NULL, file);
+    write_key (key, has_base && cgv_color_key_measure_sides (key, cgv_cli_svg_get_comparison (self), shares) ? shares : NULL, FALSE, has_base ? _ ("Outline: the larger of the two. Filled: this side.") : NULL, file);
   else if (key != NULL)
     write_shares (self, key, slots, file);
   else if (has_base)

@@ -349,6 +349,39 @@ cgv_color_key_measure (const CgvColorKey *self,
     }
 }
 
+bool
+cgv_color_key_measure_sides (const CgvColorKey *self,
+                             const CgvComparison *comparison,
+                             double *shares)
+{
+  double sides[CGV_N_SIDES][CGV_N_SLOTS] = { { 0 } };
+
+  cgv_foreach_side (side)
+    {
+      if (cgv_costs_has_negative (comparison->costs[side]))
+        return false;
+    }
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      unsigned int slot = cgv_color_key_find_slot (self, comparison->matching, row);
+
+      cgv_foreach_side (side)
+        sides[side][slot] += (double) cgv_comparison_get_self (comparison, side, row);
+    }
+  for (unsigned int slot = 0; slot < CGV_N_SLOTS; slot++)
+    {
+      shares[slot] = 0;
+      cgv_foreach_side (side)
+        {
+          double total = (double) cgv_comparison_get_total (comparison, side);
+
+          if (total > 0 && sides[side][slot] / total > shares[slot])
+            shares[slot] = sides[side][slot] / total;
+        }
+    }
+  return true;
+}
+
 unsigned int
 cgv_color_key_find_name (const CgvColorKey *self,
                          const char *bytes,

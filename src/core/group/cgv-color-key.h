@@ -6,6 +6,7 @@
  * costs of the whole run, so that a function keeps its colour for all event types, filters and parts. Immutable and counted; any thread.
  */
 
+#include "cgv-comparison.h"
 #include "cgv-group-map.h"
 
 typedef enum
@@ -53,6 +54,15 @@ CgvColorKey *cgv_color_key_new (CgvCosts *costs,
 void cgv_color_key_measure (const CgvColorKey *self,
                             const CgvCosts *costs,
                             double *shares);
+
+/*
+ * Gets the larger share of each slot in the self costs of either side. Returns false if costs below 0 are among them: these have no shares.
+ *
+ * @self: the key of the new side
+ */
+bool cgv_color_key_measure_sides (const CgvColorKey *self,
+                                  const CgvComparison *comparison,
+                                  double *shares);
 
 /* Returns the slot of a name without folders; CGV_N_SLOTS if it has none. */
 unsigned int cgv_color_key_find_name (const CgvColorKey *self,

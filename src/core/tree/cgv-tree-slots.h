@@ -9,6 +9,7 @@
 typedef struct
 {
   bool is_measured;          /* false for no picture; the others are not set then */
+  bool is_of_total;          /* whether the shares are of all functions, and exact, because the root is the whole program */
   bool has_shares;           /* false for a tree of callers, as the cost spent in them is not theirs, and with negative costs */
   bool occurs[CGV_N_SLOTS];  /* whether a tile has the colour */
   double shares[CGV_N_SLOTS]; /* the part of the root's cost, 0 to 1, that is spent in tiles of the colour and not in their callees */

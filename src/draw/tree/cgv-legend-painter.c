@@ -144,12 +144,32 @@ add_self (Legend *legend)
   add (legend, ITEM_TEXT, 0, false, legend->style->direction == CGV_TREE_CALLERS ? _ ("no recorded call") : _ ("self"));
 }
 
+/* Replaces shares of tiles, which have costs of their callees if these are too small, by those of all functions or groups, if the picture is
+ * of all of them. */
+static void
+measure_all (const CgvTree *tree,
+             const CgvColorKey *key,
+             const CgvCosts *costs,
+             const uint8_t *groups,
+             CgvTreeSlots *slots)
+{
+  double total = cgv_cost_to_double (costs->total, costs->is_signed);
+
+  if (groups != NULL && tree->tiles[0].group == 0)
+    cgv_tree_groups_measure_slots (tree->groups, groups, tree->groups->cost[CGV_SIDE_NEW][0].cost, slots->shares);
+  if (groups != NULL || tree->tiles[0].weight < total)
+    return;
+  cgv_color_key_measure (key, costs, slots->shares);
+  slots->is_of_total = true;
+}
+
 void
 cgv_legend_painter_measure_slots (const CgvTree *tree,
                                   const CgvColorKey *key,
-                                  const CgvFold *fold,
+                                  const CgvCosts *costs,
                                   CgvTreeSlots *slots)
 {
+  const CgvFold *fold = costs->graph->fold;
   uint8_t *groups = tree->groups != NULL && key != NULL ? g_new (uint8_t, tree->groups->n_nodes) : NULL;
 
   *slots = (CgvTreeSlots){ false };
@@ -157,7 +177,22 @@ cgv_legend_painter_measure_slots (const CgvTree *tree,
     cgv_tree_groups_find_slots (tree->groups, key, fold, groups);
   if (key != NULL)
     cgv_tree_measure_slots (tree, key, fold, groups, slots);
+  if (slots->has_shares)
+    measure_all (tree, key, costs, groups, slots);
   g_free (groups);
+}
+
+void
+cgv_legend_painter_measure_sides (const CgvComparison *comparison,
+                                  const CgvColorKey *key,
+                                  CgvTreeSlots *slots)
+{
+  *slots = (CgvTreeSlots){ false };
+  if (key == NULL || key->kind == CGV_GROUPING_FUNCTION)
+    return;
+  slots->is_measured = cgv_color_key_measure_sides (key, comparison, slots->shares);
+  for (unsigned int slot = 0; slot < CGV_N_SLOTS; slot++)
+    slots->occurs[slot] = slots->is_measured && slots->shares[slot] >= LEAST_SHARE;
 }
 
 /* Returns the slots of the picture. In one that is not measured, a colour occurs if its share is worth naming. */
@@ -193,10 +228,11 @@ static void
 add_names (Legend *legend,
            CgvTreemapPane pane)
 {
+  const CgvTreeSlots *slots = &legend->style->slots;
   bool is_above = legend->style->key->kind == CGV_GROUPING_FUNCTION;
 
   for (unsigned int slot = 0; slot < CGV_N_SLOTS && !is_above; slot++)
-    if (legend->style->key->entries[slot].share >= LEAST_SHARE)
+    if (slots->is_measured ? slots->occurs[slot] : legend->style->key->entries[slot].share >= LEAST_SHARE)
       add_slot (legend, slot, NULL);
   if (is_above)
     add (legend, ITEM_TEXT, 0, true, _ ("Colours as above."));
@@ -219,7 +255,7 @@ add_key (Legend *legend)
     }
   if (has_any && slots.has_shares)
     /* Translators: stands behind names with percentages */
-    add (legend, ITEM_TEXT, 0, true, slots.is_measured ? _ ("of picture") : _ ("of total"));
+    add (legend, ITEM_TEXT, 0, true, slots.is_measured && !slots.is_of_total ? _ ("of picture") : _ ("of total"));
   add_self (legend);
 }
 

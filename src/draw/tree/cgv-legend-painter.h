@@ -8,10 +8,16 @@
 
 #include "cgv-treemap-painter.h"
 
-/* Measures the colours of a picture of one profile for CgvTreemapStyle. @key may be NULL, where no colours are measured. */
+/* Measures the colours of a picture of one profile for CgvTreemapStyle: of a picture of all functions or groups their costs, even those
+ * that are too small to be drawn. @key may be NULL, where no colours are measured. */
 void cgv_legend_painter_measure_slots (const CgvTree *tree,
                                        const CgvColorKey *key,
-                                       const CgvFold *fold,
+                                       const CgvCosts *costs,
+                                       CgvTreeSlots *slots);
+
+/* Finds the colours that cost something on either side, for the legend of a comparison. */
+void cgv_legend_painter_measure_sides (const CgvComparison *comparison,
+                                       const CgvColorKey *key,
                                        CgvTreeSlots *slots);
 
 /* Returns whether shades of a picture are those of self cost, see cgv_treemap_cells_get_shade(). */

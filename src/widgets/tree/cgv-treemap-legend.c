@@ -91,6 +91,8 @@ get_words (const CgvTreemapStyle *style)
     return _ ("Colours of where callers are from.");
   if (style->key != NULL && !style->slots.has_shares)
     return _ ("Colours of where functions are from.");
+  if (style->key != NULL && style->slots.is_of_total)
+    return _ ("Colours with their costs, as shares of the total.");
   if (style->key != NULL)
     return _ ("Colours with their costs, as shares of the picture.");
 

@@ -1055,7 +1055,9 @@ update_legend (CgvTreemapView *self)
   CgvTreeSlots slots = { FALSE };
 
   if (has_shares)
-    cgv_legend_painter_measure_slots (self->layout->tree, get_key (self), self->layout->source.costs->graph->fold, &slots);
+    cgv_legend_painter_measure_slots (self->layout->tree, get_key (self), self->layout->source.costs, &slots);
+  else if (has_tiles && has_base (self))
+    cgv_legend_painter_measure_sides (self->layout->source.comparison, get_key (self), &slots);
   cgv_treemap_canvas_set_slots (CGV_TREEMAP_CANVAS (self->legend), &slots);
   cgv_treemap_canvas_set_groups (CGV_TREEMAP_CANVAS (self->legend), has_shares ? self->layout->source.groups : NULL);
   cgv_treemap_canvas_set_exact (CGV_TREEMAP_CANVAS (self->legend), has_tiles && has_rows (self) && cgv_treemap_cells_are_exact (self->layout->tree));
