@@ -51,19 +51,22 @@ static const Command commands[] = {
         "function's cycle, so recursion counts once. In csv and json,\n"
         "18446744073709551615 means that number or more. BASE… -- NEW… lists the\n"
         "functions of two sides by how much they changed, and takes the options of\n"
-        "compare, too.") },
+        "compare, too. It lists those that changed; with --sort name it lists all of\n"
+        "them.") },
   { "callers", CGV_CLI_COMMAND_CALLERS, NULL, &cgv_cli_calls,
     N_ ("List the callers of a function"),
     N_ ("Lists the callers of a function, how often they call it, and what the calls\n"
         "cost. If a name fits several functions, the error lists them: choose one by\n"
         "--file or --object. BASE… -- NEW… compares the calls of two sides and takes the\n"
-        "options of compare, too.") },
+        "options of compare, too. It lists those that changed; with --sort name it lists\n"
+        "all of them.") },
   { "callees", CGV_CLI_COMMAND_CALLEES, NULL, &cgv_cli_calls,
     N_ ("List the functions that a function calls"),
     N_ ("Lists the functions that a function calls, how often, and what the calls cost.\n"
         "If a name fits several functions, the error lists them: choose one by --file or\n"
         "--object. BASE… -- NEW… compares the calls of two sides and takes the options\n"
-        "of compare, too.") },
+        "of compare, too. It lists those that changed; with --sort name it lists all of\n"
+        "them.") },
   { "lines", CGV_CLI_COMMAND_LINES, NULL, &cgv_cli_lines,
     N_ ("List source lines or instructions with their cost"),
     N_ ("Lists source lines with self cost, inclusive cost and the recorded calls made\n"

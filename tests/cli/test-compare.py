@@ -238,6 +238,33 @@ def test_calls_of_two_sides(directory):
     require_equal(done.returncode, 2)
 
 
+def test_lists_of_changes(directory):
+    """In text, lists of two sides have only what changed, unless they are by name or place; data has all rows, and parts of one run have both."""
+    paths = [os.path.join(directory, name) for name in ("base.out", "new.out")]
+    for path, program in zip(paths, (PROGRAM, change(emit=(2600, {"format": 5})))):
+        write(path, program)
+    for command, options, changed, same in (("functions", ["--sort", "self"], "emit", "next_token"), ("callees", ["--function", "main"], "emit", "parse"),
+                                            ("lines", ["--function", "emit"], "benchmark.c:1", "benchmark.c:2"),
+                                            ("functions", ["--group-by", "file:function", "--sort", "self"], "emit", "next_token")):
+        text = run(*options, paths[0], "--", paths[1], command=command, check=0).stdout
+        require(changed in text and same not in text, command, text)
+        if "--sort" in options:
+            text = run(*options, "--sort", "name", paths[0], "--", paths[1], command=command, check=0).stdout
+            require(changed in text and same in text, command, text)
+        for data in ("json", "csv"):
+            answer = run(*options, "--format", data, paths[0], "--", paths[1], command=command, check=0).stdout
+            require(same in answer or '"line": 2' in answer or ",2," in answer, command, answer)
+        text = run(*options, paths[0], "--", paths[0], command=command, check=0).stdout
+        require("Nothing changed." in text or "No line changed." in text, command, text)
+    parts = os.path.join(directory, "parts.out")
+    with open(parts, "w", encoding="utf-8") as file:
+        file.write("version: 1\ncmd: ./x\nevents: Ir\n")
+        for number, cost in enumerate((10, 20), 1):
+            file.write(f"part: {number}\nfl=x.c\nfn=other\n1 {cost}\nfn=same\n7 100\ntotals: {cost + 100}\n\n")
+    for command, row in (("functions", "same"), ("lines", "x.c:7")):
+        require(row in run("--base-parts", "1", "--new-parts", "2", parts, "--", parts, command=command, check=0).stdout, command)
+
+
 def write_going_on(path, work, n_calls=0, n_leaf=5):
     """Writes a part of a run; work was called before it if that has no calls."""
     with open(path, "w", encoding="utf-8") as file:

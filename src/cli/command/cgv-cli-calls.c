@@ -415,10 +415,41 @@ get_title (const CallList *self)
   return is_callers (self) ? _ ("Callers") : _ ("Callees");
 }
 
+static gboolean
+is_in (guint32 row,
+       gpointer rows)
+{
+  return g_hash_table_contains (rows, GUINT_TO_POINTER (row));
+}
+
+/* Leaves out the calls that did not change, if the report lists changes alone. Returns whether none is left of some. */
+static gboolean
+keep_changed (CallList *self,
+              const CgvReport *report)
+{
+  g_autoptr (GHashTable) changed = g_hash_table_new (NULL, NULL);
+  guint n = self->calls->rows->len;
+
+  if (!cgv_cli_rows_only_changed (self->view, report))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    for (guint event = 0; event < cgv_cli_numbers_get_n (self->view->numbers); event++)
+      {
+        CgvFunctionRow costs;
+
+        get_costs (self, i, event, &costs);
+        if (cgv_cli_rows_is_changed (&costs))
+          g_hash_table_add (changed, GUINT_TO_POINTER (get_row (self, i)));
+      }
+  cgv_call_rows_keep (self->calls, is_in, changed);
+  return n > 0 && self->calls->rows->len == 0;
+}
+
 static void
 add_list (CallList *self,
           CgvReport *report)
 {
+  gboolean is_same = keep_changed (self, report);
   gboolean has_reasons = self->view->options->has_base && !self->view->options->is_all && !cgv_numbers_are_beside (self->view->numbers);
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
   g_autoptr (GPtrArray) columns = is_prose ? new_columns (self->view) : new_data_columns (self->view, cgv_report_is (report, CGV_REPORT_JSON));
@@ -429,6 +460,8 @@ add_list (CallList *self,
   add_target (self, report);
   if (is_hidden (self))
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("A filter hides this function."));
+  else if (is_same)
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("Nothing changed."));
   else if (self->calls->rows->len == 0 && cgv_numbers_are_incomplete (self->view->numbers))
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, is_callers (self) ? _ ("No caller was read: the profile is incomplete.") : _ ("No callee was read: the profile is incomplete."));
   else if (self->calls->rows->len == 0 && self->view->graph->profile->n_calls > 0)

@@ -622,6 +622,42 @@ new_answer (const CgvCliView *view,
   return g_steal_pointer (&self);
 }
 
+static gboolean
+is_changed (const CgvCliView *view,
+            guint32 row,
+            guint32 member)
+{
+  for (guint event = 0; event < cgv_cli_numbers_get_n (view->numbers); event++)
+    {
+      CgvFunctionRow costs;
+
+      cgv_cli_view_get_costs (view, event, row, member, &costs);
+      if (cgv_cli_rows_is_changed (&costs))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns the rows that a report lists. */
+static GArray *
+choose_rows (const Answer *self,
+             const CgvReport *report)
+{
+  GArray *rows;
+
+  if (!cgv_cli_rows_only_changed (self->view, report))
+    return g_array_ref (self->rows);
+  rows = cgv_array_new (guint32);
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      guint32 row = g_array_index (self->rows, guint32, i);
+
+      if (is_changed (self->view, row, CGV_NONE))
+        g_array_append_val (rows, row);
+    }
+  return rows;
+}
+
 /* Adds a group with its members. In text, members are cut as groups are. */
 static void
 add_places (const Answer *self,
@@ -633,14 +669,19 @@ add_places (const Answer *self,
   const CgvCliOptions *options = self->view->options;
   CgvCliPlace place = { id, CGV_NONE, sum };
   guint n_members = cgv_cli_view_get_n_members (self->view, id);
-  guint n_listed = cgv_report_is (report, CGV_REPORT_PROSE) ? cgv_cli_rows_count_listed (options, report, n_members) : n_members;
+  guint n_most = cgv_report_is (report, CGV_REPORT_PROSE) ? cgv_cli_rows_count_listed (options, report, n_members) : n_members;
+  gboolean only_changed = cgv_cli_rows_only_changed (self->view, report);
   const guint32 *members = cgv_cli_view_get_members (self->view, id);
+  guint n_listed = 0;
 
   g_array_append_val (places, place);
-  for (guint i = 0; i < n_listed; i++)
+  for (guint i = 0; i < n_members && n_listed < n_most; i++)
     {
+      if (only_changed && !is_changed (self->view, id, members[i]))
+        continue;
       place.member = members[i];
       g_array_append_val (places, place);
+      n_listed++;
     }
 }
 
@@ -701,7 +742,10 @@ add_answer (gpointer answer,
             CgvReport *report,
             GError **error)
 {
-  const Answer *self = answer;
+  const Answer *whole = answer;
+  g_autoptr (GArray) rows = choose_rows (whole, report);
+  const Answer listed = { whole->view, rows };
+  const Answer *self = &listed;
   gboolean has_groups = cgv_cli_view_has_groups (self->view);
   g_autoptr (GArray) places = cgv_array_new (CgvCliPlace);
   guint n_listed = add_all_places (self, report, places);
@@ -721,6 +765,11 @@ add_answer (gpointer answer,
   if ((is_page && (anchors == NULL || !cgv_cli_page_add_pictures (self->view, anchors, report))) ||
       (has_calls && !cgv_cli_calls_sum_taken_off (self->view, &taken)))
     return cgv_cli_numbers_fail_for_memory (error);
+  if (rows->len == 0 && whole->rows->len > 0)
+    {
+      cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("Nothing changed."));
+      return TRUE;
+    }
   list.has_short_names = !self->view->options->names;
   list.anchors = anchors;
   list.taken = taken;

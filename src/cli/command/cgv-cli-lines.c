@@ -1104,7 +1104,7 @@ arrange (gpointer list,
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
   guint n_lines = cgv_cli_rows_count_listed (options, report, cgv_line_rows_get_n (self->lines));
 
-  self->lines->only_changed = options->has_base && cgv_report_is (report, CGV_REPORT_PROSE) && options->sort != CGV_QUANTITY_LOCATION;
+  self->lines->only_changed = cgv_cli_rows_only_changed (self->view, report);
   if (!cgv_line_rows_sort (self->lines, n_lines, self->order) ||
       (options->n_context > 0 && !cgv_line_rows_add_context (self->lines, options->n_context, self->order)) ||
       !cgv_line_rows_find_functions (self->lines, self->order))

@@ -653,6 +653,22 @@ cgv_cli_rows_count_listed (const CgvCliOptions *options,
 }
 
 gboolean
+cgv_cli_rows_only_changed (const CgvCliView *view,
+                           const CgvReport *report)
+{
+  const CgvCliOptions *options = view->options;
+
+  return options->has_base && cgv_report_is (report, CGV_REPORT_PROSE) && options->sort != CGV_QUANTITY_NAME && options->sort != CGV_QUANTITY_LOCATION &&
+         !cgv_numbers_are_beside (view->numbers);
+}
+
+gboolean
+cgv_cli_rows_is_changed (const CgvFunctionRow *row)
+{
+  return row->self_delta.sign != 0 || row->inclusive_delta.sign != 0 || row->origin.sign != 0 || cgv_function_row_get_calls_delta (row).sign != 0;
+}
+
+gboolean
 cgv_cli_names_match (const CgvCliNames *names,
                      gconstpointer user_data)
 {

@@ -144,6 +144,13 @@ guint cgv_cli_rows_count_listed (const CgvCliOptions *options,
                                  const CgvReport *report,
                                  gsize n_rows);
 
+/* Returns whether a report lists only rows that changed: text about two sides, unless they are by name or place, or stand side by side. */
+gboolean cgv_cli_rows_only_changed (const CgvCliView *view,
+                                    const CgvReport *report);
+
+/* Returns whether a row has another cost or number of calls on either side, or a change began there. */
+gboolean cgv_cli_rows_is_changed (const CgvFunctionRow *row);
+
 /* Returns whether a row matches `--match`. @answers: earlier answers, as above */
 gboolean cgv_cli_rows_match (const CgvCliView *view,
                              guint32 row,
