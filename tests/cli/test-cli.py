@@ -33,6 +33,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import traceback
 import xml.etree.ElementTree
 
@@ -1029,6 +1030,63 @@ def test_no_space():
                 require_equal((name, done.returncode, f"Cannot write {path}: " in done.stderr), (name, 2, True))
                 require_equal((name, os.listdir(directory)), (name, [] if former is None else [name]))
             require_equal((name, pathlib.Path(path).read_text(encoding="utf-8")), (name, former))
+
+
+def start(*words):
+    """Starts a command that an interrupt ends, even if the tests run in the background."""
+    return subprocess.Popen([CLI, *words], env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+
+
+def find_unfinished(directory, path):
+    """Waits until a command writes, and returns the names in its folder."""
+    deadline = time.monotonic() + 50
+    while time.monotonic() < deadline:
+        names = [entry.name for entry in os.scandir(directory) if entry.path != path or entry.stat().st_size != len("the former file")]
+        if names:
+            return names
+    raise AssertionError("nothing was written")
+
+
+def open_for_reader(pipe, process):
+    """Opens a pipe once a command reads from it."""
+    deadline = time.monotonic() + 50
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            return os.fdopen(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK), "wb")
+        except OSError:
+            time.sleep(0.001)
+    raise AssertionError(f"not read: {process.args} {process.stderr.read() if process.poll() is not None else ''}")
+
+
+def test_interrupted():
+    """A signal ends a command at once, as one that it does not handle. A file that is not whole is not left, nor is what replaces a former one."""
+    with tempfile.TemporaryDirectory() as directory, tempfile.TemporaryDirectory() as outputs:
+        large = os.path.join(directory, "large")
+        with open(large, "w", encoding="utf-8") as file:
+            file.write("events: Ir\n" + "".join(f"fl=f{i % 100}.c\nfn=name_of_{i}\n{i} {i + 1}\n" for i in range(300000)))
+        path = os.path.join(outputs, "out.gz")
+        for number in (signal.SIGINT, signal.SIGTERM):
+            for former in (None, "the former file"):
+                if former is not None:
+                    pathlib.Path(path).write_text(former, encoding="utf-8")
+                with start("convert", "-o", path, large) as process:
+                    find_unfinished(outputs, path)
+                    process.send_signal(number)
+                    require_equal(process.wait(timeout=60), -number)
+                require_equal(os.listdir(outputs), [] if former is None else ["out.gz"])
+            require_equal(pathlib.Path(path).read_text(encoding="utf-8"), "the former file")
+            os.remove(path)
+        pipe = os.path.join(directory, "pipe")
+        os.mkfifo(pipe)
+        for words in (["check", pipe], ["functions", "-o", os.path.join(outputs, "out.json"), pipe], ["lines", pipe], ["compare", PROGRAM, pipe], ["convert", "-o", path, pipe],
+                      ["draw", "-o", os.path.join(outputs, "out.svg"), pipe], ["growth", f"1:{PROGRAM}", f"2:{PROGRAM}", f"3:{pipe}"]):
+            with start(*words) as process, open_for_reader(pipe, process) as file:
+                file.write(b"events: Ir\n")
+                file.flush()
+                process.send_signal(signal.SIGINT)
+                require_equal((words[0], process.wait(timeout=60)), (words[0], -signal.SIGINT))
+            require_equal(os.listdir(outputs), [])
 
 
 HAS_CODE = "no-decoder" not in run(["lines", "--by", "address", "--source", "--format", "json", os.path.join(CASES, "code.callgrind")]).stdout

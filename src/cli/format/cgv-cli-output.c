@@ -3,9 +3,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <gio/gfiledescriptorbased.h>
 #include <gio/gunixoutputstream.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <limits.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -25,6 +28,83 @@ struct CgvCliOutput
   GError *error;
 };
 
+/* The file that is being written, until it takes its place. One at a time. */
+static char unfinished[PATH_MAX];
+static volatile sig_atomic_t has_unfinished;
+
+static const int ends[] = { SIGHUP, SIGINT, SIGTERM };
+
+/* Leaves no part of a file behind if a signal ends the program, which is then as if it had no handler. */
+static void
+end (int number)
+{
+  if (has_unfinished)
+    unlink (unfinished);
+  raise (number);
+}
+
+static void
+catch_signals (void)
+{
+  struct sigaction action = { .sa_handler = end, .sa_flags = (int) SA_RESETHAND };
+  struct sigaction former;
+
+  sigemptyset (&action.sa_mask);
+  for (gsize i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      if (sigaction (ends[i], NULL, &former) == 0 && (former.sa_flags & SA_SIGINFO) == 0 && former.sa_handler == SIG_DFL)
+        sigaction (ends[i], &action, NULL);
+    }
+}
+
+static void
+set_unfinished (const char *path)
+{
+  has_unfinished = FALSE;
+  if (path != NULL)
+    has_unfinished = g_strlcpy (unfinished, path, sizeof unfinished) < sizeof unfinished;
+}
+
+/* Returns where the content of a replacement is written beside the former file, by a name that GIO does not tell; NULL if it is in its place. */
+static char *
+dup_beside (const CgvReplacement *replacement,
+            const char *path)
+{
+  g_autofree char *link = NULL;
+  g_autofree char *target = NULL;
+
+  if (!G_IS_FILE_DESCRIPTOR_BASED (replacement->stream))
+    return NULL;
+  link = g_strdup_printf ("/proc/self/fd/%d", g_file_descriptor_based_get_fd (G_FILE_DESCRIPTOR_BASED (replacement->stream)));
+  target = g_file_read_link (link, NULL);
+  return g_strcmp0 (target, path) != 0 ? g_steal_pointer (&target) : NULL;
+}
+
+/* A new file is known as unfinished before it is there. */
+static CgvReplacement *
+replace (const char *path,
+         gboolean is_new,
+         GError **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  CgvReplacement *replacement;
+  g_autofree char *beside = NULL;
+  sigset_t signals, former;
+
+  catch_signals ();
+  set_unfinished (is_new ? path : NULL);
+  sigemptyset (&signals);
+  for (gsize i = 0; i < G_N_ELEMENTS (ends); i++)
+    sigaddset (&signals, ends[i]);
+  pthread_sigmask (SIG_BLOCK, &signals, &former);
+  replacement = cgv_replacement_new (file, error);
+  beside = replacement != NULL && !is_new ? dup_beside (replacement, path) : NULL;
+  if (replacement == NULL || beside != NULL)
+    set_unfinished (beside);
+  pthread_sigmask (SIG_SETMASK, &former, NULL);
+  return replacement;
+}
+
 /* A pipe or a device keeps its place; a link leads to the file that is replaced. */
 static GOutputStream *
 open_path (CgvCliOutput *self,
@@ -32,13 +112,13 @@ open_path (CgvCliOutput *self,
            GError **error)
 {
   g_autofree char *followed = realpath (path, NULL);
-  g_autoptr (GFile) file = g_file_new_for_path (followed != NULL ? followed : path);
   struct stat info;
+  gboolean is_new = stat (path, &info) != 0;
   int fd;
 
-  if (stat (path, &info) != 0 || S_ISREG (info.st_mode) || S_ISDIR (info.st_mode))
+  if (is_new || S_ISREG (info.st_mode) || S_ISDIR (info.st_mode))
     {
-      self->replacement = cgv_replacement_new (file, error);
+      self->replacement = replace (followed != NULL ? followed : path, is_new, error);
       return self->replacement != NULL ? g_object_ref (self->replacement->stream) : NULL;
     }
   fd = g_open (path, O_WRONLY | O_CLOEXEC, 0);
@@ -157,7 +237,7 @@ cgv_cli_output_close (CgvCliOutput *self,
   if (self->error == NULL && self->stream != NULL)
     g_output_stream_close (self->stream, NULL, &self->error);
   if (self->error == NULL && self->replacement != NULL)
-    cgv_replacement_close (self->replacement, &self->error);
+    has_unfinished = !cgv_replacement_close (self->replacement, &self->error) && has_unfinished;
   else if (self->error == NULL)
     g_output_stream_close (self->file, NULL, &self->error);
   if (self->error != NULL)
@@ -169,6 +249,7 @@ void
 cgv_cli_output_free (CgvCliOutput *self)
 {
   g_clear_pointer (&self->replacement, cgv_replacement_free);
+  set_unfinished (NULL);
   g_clear_object (&self->stream);
   g_clear_object (&self->file);
   g_clear_error (&self->error);
