@@ -908,6 +908,39 @@ test_events (Fixture *fixture,
 }
 
 static void
+count_cb (guint *n)
+{
+  ++*n;
+}
+
+/* A closed window ends the comparing, and hears nothing of it. */
+static void
+test_close (Fixture *fixture,
+            gconstpointer data)
+{
+  const char *folder = add_folder (fixture, "close");
+  g_autoptr (CgvSet) set = NULL;
+  guint n = 0;
+
+  for (guint i = 1; i <= 20; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("v%u.out", i);
+
+      g_free (write_profile (folder, name, 1000 * i));
+    }
+  open_folders (fixture, folder, NULL);
+  wait_until_compared (fixture);
+  set = g_object_ref (get_set (fixture));
+  cgv_set_restart (set);
+  g_assert_true (set->is_running);
+  g_signal_connect_swapped (set, "changed", G_CALLBACK (count_cb), &n);
+  cgv_app_test_close_windows ();
+  fixture->window = NULL;
+  g_assert_false (set->is_running);
+  g_assert_cmpuint (n, ==, 0);
+}
+
+static void
 assert_compared (Fixture *fixture,
                  guint total)
 {
@@ -1106,7 +1139,7 @@ test_only (Fixture *fixture,
 
 /* A window can be closed while it compares. */
 static void
-test_close (Fixture *fixture,
+test_close_window (Fixture *fixture,
             gconstpointer data)
 {
   open_folders (fixture, write_series (fixture), NULL);
@@ -1232,6 +1265,7 @@ main (int argc,
     { "/sets/common-cause", test_common_cause },
     { "/sets/larger-cause", test_larger_cause },
     { "/sets/back", test_back },
+    { "/sets/close-window", test_close_window },
     { "/sets/gungraun", test_gungraun },
     { "/sets/series", test_series },
     { "/sets/narrow-step", test_narrow_step },

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-part-slots.h"
+#include "cgv-test-comparison.h"
 #include "cgv-test.h"
 
 static void
@@ -258,6 +259,31 @@ test_same_names (void)
   cgv_profile_unref (profile);
 }
 
+/* Rows of a comparison that one side lacks have no part in its costs. A colour has the larger of its shares in both sides. */
+static void
+test_sides (void)
+{
+  static const char base[] = "events: Ir\nfl=a.c\nfn=a\n1 50\nfl=gone.c\nfn=gone\n1 50\n";
+  static const char new_[] = "events: Ir\nfl=a.c\nfn=a\n1 30\nfl=came.c\nfn=came\n1 70\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  CgvColorKey *key = cgv_color_key_new (comparison->costs[CGV_SIDE_NEW], comparison->costs[CGV_SIDE_BASE], CGV_GROUPING_FILE, NULL);
+  static const char *const names[] = { "a.c", "came.c", "gone.c" };
+  static const double key_shares[] = { 0.4, 0.35, 0.25 };
+  static const double larger[] = { 0.5, 0.7, 0.5 };
+  double shares[CGV_N_SLOTS];
+
+  g_assert_nonnull (key);
+  g_assert_true (cgv_color_key_measure_sides (key, comparison, shares));
+  for (guint slot = 0; slot < G_N_ELEMENTS (names); slot++)
+    {
+      assert_entry (key, slot, names[slot], key_shares[slot]);
+      g_assert_cmpfloat_with_epsilon (shares[slot], larger[slot], 1e-9);
+    }
+  cgv_color_key_measure (key, comparison->costs[CGV_SIDE_NEW], shares);
+  g_assert_cmpfloat_with_epsilon (shares[1], 0.7, 1e-9);
+  cgv_color_key_unref (key);
+}
+
 /* Without groups, functions get colours by their cost. */
 static void
 test_functions (void)
@@ -309,6 +335,7 @@ main (int argc,
   g_test_add_func ("/color-key/same-names", test_same_names);
   g_test_add_func ("/color-key/functions", test_functions);
   g_test_add_func ("/color-key/parts", test_parts);
+  g_test_add_func ("/color-key/sides", test_sides);
   g_test_add_func ("/color-key/loader", test_loader);
   g_test_add_func ("/color-key/measure", test_measure);
   g_test_add_func ("/color-key/files", test_files);

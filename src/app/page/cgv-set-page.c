@@ -780,7 +780,7 @@ cgv_set_page_dispose (GObject *object)
   if (self->set != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->set, self);
-      cgv_set_cancel (self->set);
+      cgv_set_abandon (self->set);
     }
   g_clear_pointer (&self->function, g_free);
   g_clear_object (&self->list);
@@ -882,7 +882,7 @@ cgv_set_page_set (CgvSetPage *self,
   if (self->set != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->set, self);
-      cgv_set_cancel (self->set);
+      cgv_set_abandon (self->set);
     }
   forget_growth (self);
   cgv_table_set_list (self->table, NULL, NULL, NULL);

@@ -164,7 +164,8 @@ sum_groups (const Key *self,
 
   for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
     {
-      uint32_t group = get_group (self, groups, side, cgv_fold_get_function (costs->graph->fold, node));
+      CgvFunctionId function = cgv_fold_get_function (costs->graph->fold, node);
+      uint32_t group = function != CGV_NONE ? get_group (self, groups, side, function) : CGV_NONE;
       double cost = cgv_cost_to_double (costs->self[node], costs->is_signed);
 
       if (group != CGV_NONE && cost > 0)
@@ -344,7 +345,7 @@ cgv_color_key_measure (const CgvColorKey *self,
     {
       double cost = cgv_cost_to_double (costs->self[node], costs->is_signed);
 
-      if (cost > 0)
+      if (cost > 0 && cgv_fold_get_function (costs->graph->fold, node) != CGV_NONE)
         shares[self->slots[cgv_fold_get_function (costs->graph->fold, node)]] += cost / total;
     }
 }

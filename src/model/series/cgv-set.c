@@ -494,17 +494,27 @@ cgv_set_restart (CgvSet *self)
   g_signal_emit (self, changed_signal, 0);
 }
 
+/* The thread may still compare two large profiles. Its result would be dropped, so nobody waits for it. */
 void
-cgv_set_cancel (CgvSet *self)
+cgv_set_abandon (CgvSet *self)
 {
   g_return_if_fail (CGV_IS_SET (self));
 
   g_cancellable_cancel (g_task_get_cancellable (self->task));
-  if (!self->is_running)
-    return;
-  /* The thread may still compare two large profiles. Its result would be dropped, so nobody waits for it. */
   self->is_running = FALSE;
-  g_signal_emit (self, changed_signal, 0);
+}
+
+void
+cgv_set_cancel (CgvSet *self)
+{
+  gboolean was_running;
+
+  g_return_if_fail (CGV_IS_SET (self));
+
+  was_running = self->is_running;
+  cgv_set_abandon (self);
+  if (was_running)
+    g_signal_emit (self, changed_signal, 0);
 }
 
 gboolean
