@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-cancel.h"
+#include "cgv-color-key.h"
 #include "cgv-excess.h"
 #include "cgv-order.h"
 #include "cgv-parser.h"
@@ -64,6 +65,7 @@ typedef enum
   STEP_COSTS,
   STEP_NAMES,
   STEP_LOCATIONS,
+  STEP_COLORS,
   STEP_SHORT_NAMES,
   STEP_EXCESS,
   N_STEPS,
@@ -99,6 +101,16 @@ take (Step step,
       return cgv_order_get_names (results->order) != NULL;
     case STEP_LOCATIONS:
       return cgv_order_get_locations (results->order) != NULL;
+    case STEP_COLORS:
+      for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_NAMESPACE; kind++)
+        {
+          CgvColorKey *key = cgv_color_key_new (results->costs, NULL, kind, NULL);
+
+          if (key == NULL)
+            return FALSE;
+          cgv_color_key_unref (key);
+        }
+      return TRUE;
     case STEP_SHORT_NAMES:
       return cgv_profile_get_names (profile) != NULL;
     case STEP_EXCESS:
@@ -151,6 +163,7 @@ check_asked (const guint *n_asked,
     [STEP_COSTS] = of_calls,
     [STEP_NAMES] = of_functions,
     [STEP_LOCATIONS] = of_functions,
+    [STEP_COLORS] = of_functions * 9,
     [STEP_SHORT_NAMES] = of_functions * 16,
     [STEP_EXCESS] = of_functions,
   };

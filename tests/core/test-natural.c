@@ -112,7 +112,7 @@ assert_ranks (const CgvNaturalText *names,
   g_autofree uint32_t *ranks = g_new0 (uint32_t, n + 1);
   CgvMemory memory = CGV_MEMORY_INIT;
 
-  g_assert_true (cgv_natural_rank (&memory, names, n, ranks));
+  g_assert_true (cgv_natural_rank (&memory, names, n, ranks, NULL));
   g_assert_cmpuint (memory.used, ==, 0);
   for (uint32_t i = 0; i < n; i++)
     for (uint32_t j = 0; j < n; j++)
@@ -137,7 +137,7 @@ assert_order (const char *const *texts)
    * sorting. */
   for (uint32_t i = 0; i < n; i++)
     names[i] = (CgvNaturalText){ texts[n - 1 - i], strlen (texts[n - 1 - i]) };
-  g_assert_true (cgv_natural_rank (&memory, names, n, ranks));
+  g_assert_true (cgv_natural_rank (&memory, names, n, ranks, NULL));
   for (uint32_t i = 0; i < n; i++)
     g_assert_cmpuint (ranks[i], ==, n - 1 - i);
   assert_ranks (names, n);
@@ -204,7 +204,7 @@ rank_long_names (gpointer data)
   memset (bytes, 'x', length + n);
   for (uint32_t i = 0; i < n; i++)
     names[i] = (CgvNaturalText){ bytes, length + n - i };
-  g_assert_true (cgv_natural_rank (&memory, names, n, ranks));
+  g_assert_true (cgv_natural_rank (&memory, names, n, ranks, NULL));
   for (uint32_t i = 0; i < n; i++)
     g_assert_cmpuint (ranks[i], ==, n - 1 - i);
   return NULL;
@@ -224,7 +224,7 @@ rank_with_memory (const CgvMemory *memory,
   CgvMemory own = *memory;
   uint32_t ranks[3];
 
-  if (!cgv_natural_rank (&own, names, 3, ranks))
+  if (!cgv_natural_rank (&own, names, 3, ranks, NULL))
     return FALSE;
   g_assert_cmpuint (ranks[0], ==, 1);
   g_assert_cmpuint (ranks[1], ==, 0);

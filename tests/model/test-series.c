@@ -19,7 +19,7 @@ make_series (TestFolder *folder,
 {
   char *paths[] = { folder->path, NULL };
 
-  return cgv_series_new (paths, CGV_SERIES_BY_NAME, NULL, error);
+  return cgv_series_new (paths, CGV_SERIES_BY_NAME, NULL, NULL, error);
 }
 
 /* An empty file is enough: only names are read. */
@@ -56,6 +56,24 @@ test_deepest (TestFolder *folder,
   g_assert_no_error (error);
   g_assert_cmpuint (series->members->len, ==, 1);
   g_assert_cmpuint (series->benchmarks->len, ==, CGV_SERIES_MAX_DEPTH);
+}
+
+/* Looking through folders is cancelled as all else is. */
+static void
+test_cancelled (TestFolder *folder,
+                gconstpointer data)
+{
+  char *paths[] = { folder->path, NULL };
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) error_of_two = NULL;
+
+  add_file (folder, "a.out");
+  g_cancellable_cancel (cancellable);
+  g_assert_null (cgv_series_new (paths, CGV_SERIES_BY_NAME, NULL, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_null (cgv_series_new_of_two (paths, paths, cancellable, &error_of_two));
+  g_assert_error (error_of_two, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
 /* All of them are members, or in the second half recordings of one. */
@@ -325,6 +343,7 @@ main (int argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+  add ("/series/cancelled", test_cancelled);
   add ("/series/deepest", test_deepest);
   add ("/series/most-entries", test_most_entries);
   add ("/series/odd-entries", test_odd_entries);

@@ -826,7 +826,7 @@ cgv_cli_run_series (const CgvCliOptions *options)
 {
   g_autoptr (GError) error = NULL;
   const char *repository = options->source_roots != NULL ? options->source_roots[0] : ".";
-  g_autoptr (CgvSeries) series = cgv_series_new (options->files[CGV_SIDE_NEW], options->order, repository, &error);
+  g_autoptr (CgvSeries) series = cgv_series_new (options->files[CGV_SIDE_NEW], options->order, repository, NULL, &error);
   g_autoptr (GPtrArray) courses = g_ptr_array_new_with_free_func (free_course);
   g_autofree char *no_event = NULL;
   CgvCliExit worst = CGV_CLI_EXIT_OK;

@@ -665,7 +665,7 @@ CgvCliExit
 cgv_cli_run_suite (const CgvCliOptions *options)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (CgvSeries) series = cgv_series_new_of_two (options->files[CGV_SIDE_BASE], options->files[CGV_SIDE_NEW], &error);
+  g_autoptr (CgvSeries) series = cgv_series_new_of_two (options->files[CGV_SIDE_BASE], options->files[CGV_SIDE_NEW], NULL, &error);
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (free_row);
   g_autoptr (GPtrArray) steps = g_ptr_array_new ();
   g_autoptr (GPtrArray) checks = cgv_cli_compare_checks_new (NULL, NULL);

@@ -247,7 +247,7 @@ static gboolean
 draw_series (Picture *self,
              GError **error)
 {
-  g_autoptr (CgvSeries) series = cgv_series_new (get_files (self->options), self->options->order, NULL, error);
+  g_autoptr (CgvSeries) series = cgv_series_new (get_files (self->options), self->options->order, NULL, NULL, error);
   g_autoptr (CgvSet) set = NULL;
   guint benchmark;
 
@@ -277,7 +277,7 @@ draw_suite (Picture *self,
   if (!self->options->has_base && g_strv_length (files) != 2)
     return cgv_cli_text_refuse (error, _ ("Name two folders with the profiles of each benchmark: OLD-DIR NEW-DIR"));
   files += !self->options->has_base;
-  series = cgv_series_new_of_two (base, files, error);
+  series = cgv_series_new_of_two (base, files, NULL, error);
   if (series == NULL || !find_benchmark (self->options, series, &benchmark, error))
     return FALSE;
   set = cgv_set_new (base, files, self->options->memory_limit, NULL);

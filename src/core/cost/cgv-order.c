@@ -118,10 +118,11 @@ add_name (Names *names,
 }
 
 static bool
-rank_added (Names *names)
+rank_added (Names *names,
+            const CgvOrder *order)
 {
   cgv_pool_make (&names->pool, &names->ranks, names->names.n);
-  return names->ranks != NULL && cgv_natural_rank (names->pool.memory, names->names.items, (uint32_t) names->names.n, names->ranks);
+  return names->ranks != NULL && cgv_natural_rank (names->pool.memory, names->names.items, (uint32_t) names->names.n, names->ranks, order->folds[CGV_SIDE_NEW]->profile->cancel);
 }
 
 static const CgvFunction *
@@ -166,7 +167,7 @@ rank_names (CgvOrder *order,
       ranks[node] = add_name (&names, find_place (order, &names, node, name.bytes), name, true);
       ok = ranks[node] != CGV_NONE && !cgv_profile_gives_up (order->folds[CGV_SIDE_NEW]->profile, node);
     }
-  ok = ok && rank_added (&names);
+  ok = ok && rank_added (&names, order);
   for (CgvNodeId node = 0; ok && node < order->n_nodes; node++)
     ranks[node] = names.ranks[ranks[node]];
   cgv_pool_clear (&names.pool);
@@ -238,7 +239,7 @@ rank_places (const CgvOrder *order,
           (function != NULL && !(add_string (order, names, side, function->file) && add_string (order, names, side, function->object))))
         return false;
     }
-  return rank_added (names);
+  return rank_added (names, order);
 }
 
 typedef struct

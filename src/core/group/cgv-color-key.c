@@ -6,6 +6,7 @@
 #include "cgv-box.h"
 #include "cgv-cost.h"
 #include "cgv-path-rules.h"
+#include "cgv-profile-private.h"
 
 /* Groups that cost less than this share of the run have no colour of their own. */
 #define LEAST 0.0005
@@ -154,15 +155,15 @@ get_group (const Key *self,
   return group != CGV_NONE ? groups->ids[side][group] : CGV_NONE;
 }
 
-/* Adds up the groups of a side; negative sums of signed costs count as 0. */
-static void
+/* Adds up the groups of a side; negative sums of signed costs count as 0. Returns false if it was cancelled. */
+static bool
 sum_groups (const Key *self,
             Groups *groups,
             CgvSide side)
 {
   const CgvCosts *costs = self->costs[side];
 
-  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes && !cgv_profile_gives_up (costs->graph->profile, node); node++)
     {
       CgvFunctionId function = cgv_fold_get_function (costs->graph->fold, node);
       uint32_t group = function != CGV_NONE ? get_group (self, groups, side, function) : CGV_NONE;
@@ -174,6 +175,7 @@ sum_groups (const Key *self,
           groups->total += cost;
         }
     }
+  return !costs->graph->profile->is_cancelled;
 }
 
 /* Numbers the groups of both sides by their names. Two builds of a program may have their files in different folders. */
@@ -201,7 +203,7 @@ number_groups (const Key *self,
       for (uint32_t i = 0; i < self->maps[side]->n_groups; i++)
         names[n++] = self->maps[CGV_SIDE_BASE] != NULL ? get_base_name (self, &self->maps[side]->names[i]) : self->maps[side]->names[i];
     }
-  if (!cgv_natural_rank (scratch->memory, names, n, ids))
+  if (!cgv_natural_rank (scratch->memory, names, n, ids, self->costs[CGV_SIDE_NEW]->graph->profile->cancel))
     return false;
   for (uint32_t i = 0; i < n; i++)
     groups->names[ids[i]] = names[i];
@@ -259,7 +261,8 @@ fill (Key *self,
       Groups *groups,
       CgvPool *scratch)
 {
-  uint32_t n_functions = self->costs[CGV_SIDE_NEW]->graph->profile->n_functions;
+  const CgvProfile *profile = self->costs[CGV_SIDE_NEW]->graph->profile;
+  uint32_t n_functions = profile->n_functions;
 
   if (self->maps[CGV_SIDE_NEW] == NULL)
     groups->n = self->costs[CGV_SIDE_NEW]->graph->n_nodes;
@@ -271,16 +274,16 @@ fill (Key *self,
   if (self->public.slots == NULL || scratch->failed)
     return false;
   cgv_foreach_side (side)
-    if (self->costs[side] != NULL)
-      sum_groups (self, groups, side);
+    if (self->costs[side] != NULL && !sum_groups (self, groups, side))
+      return false;
   assign (self, groups);
-  for (CgvFunctionId function = 0; function < n_functions; function++)
+  for (CgvFunctionId function = 0; function < n_functions && !cgv_profile_gives_up (profile, function); function++)
     {
       uint32_t group = get_group (self, groups, CGV_SIDE_NEW, function);
 
       self->public.slots[function] = group != CGV_NONE ? groups->slots[group] : CGV_SLOT_OTHER;
     }
-  return true;
+  return !profile->is_cancelled;
 }
 
 static void

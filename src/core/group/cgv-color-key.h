@@ -39,6 +39,8 @@ typedef struct
  * @costs: those of the whole run; referenced
  * @base: (nullable): those of the other side, if that is another profile; referenced. Not for CGV_GROUPING_FUNCTION
  * @kind: CGV_GROUPING_OBJECT, CGV_GROUPING_FILE, CGV_GROUPING_NAMESPACE or CGV_GROUPING_FUNCTION
+ *
+ * Returns NULL if there is no memory, or if it was cancelled: see cgv_profile_set_cancel().
  */
 CgvColorKey *cgv_color_key_new (CgvCosts *costs,
                                 CgvCosts *base,

@@ -8,6 +8,7 @@
 #include "cgv-fold-private.h"
 #include "cgv-key-table.h"
 #include "cgv-object-keys.h"
+#include "cgv-profile-private.h"
 #include "cgv-program-start.h"
 
 typedef struct
@@ -90,6 +91,20 @@ allocate_joined (Map *self,
   return self->joined[side] != NULL;
 }
 
+/* Loops over functions ask now and then whether to stop. */
+static bool
+gives_up (const Map *self,
+          uint32_t i)
+{
+  return cgv_profile_gives_up (get_graph (self, CGV_SIDE_NEW)->profile, i);
+}
+
+static bool
+is_cancelled (const Map *self)
+{
+  return get_graph (self, CGV_SIDE_NEW)->profile->is_cancelled;
+}
+
 /* Joins namespaces of the same name. */
 static bool
 join_namespaces (Map *self)
@@ -100,7 +115,7 @@ join_namespaces (Map *self)
   cgv_key_table_init (&table, self->pool->memory, (uint64_t) (uintptr_t) self);
   for (CgvSide side = 0; ok && side < CGV_N_SIDES; side++)
     {
-      for (CgvFunctionId function = 0; ok && function < get_n_functions (self, side); function++)
+      for (CgvFunctionId function = 0; ok && !gives_up (self, function) && function < get_n_functions (self, side); function++)
         {
           uint32_t raw = get_raw (self, side, function);
           CgvTableKey key = { 0 };
@@ -114,7 +129,7 @@ join_namespaces (Map *self)
     }
   self->n_keys = table.n_keys;
   cgv_key_table_clear (&table);
-  return ok;
+  return ok && !is_cancelled (self);
 }
 
 /* Returns the key of a file, and makes it if necessary. */
@@ -303,7 +318,7 @@ number_groups (Map *self)
         public->group_of_node[side] = cgv_pool_new_ids (self->pool, n_nodes);
     }
   ok = groups != NULL && !self->pool->failed;
-  for (CgvNodeId node = 0; ok && node < n_nodes; node++)
+  for (CgvNodeId node = 0; ok && node < n_nodes && !gives_up (self, node); node++)
     {
       cgv_foreach_side (side)
         {
@@ -312,7 +327,7 @@ number_groups (Map *self)
         }
     }
   cgv_pool_clear (&scratch);
-  return ok;
+  return ok && !is_cancelled (self);
 }
 
 /* Names a group: the last name of the new side, or of the base without one. @best holds the side and its number, plus 1. */
@@ -346,7 +361,7 @@ name_groups_of (const Map *self,
 
   for (uint32_t file = 0; public->group_of_file[side] != NULL && file < self->n_raw[side]; file++)
     name_group (self, best, public->group_of_file[side][file], side, file);
-  for (CgvFunctionId function = 0; public->group_of_file[side] == NULL && function < get_n_functions (self, side); function++)
+  for (CgvFunctionId function = 0; public->group_of_file[side] == NULL && function < get_n_functions (self, side) && !gives_up (self, function); function++)
     {
       bool is_whole = public->group_of_node[side] != NULL;
       uint32_t group = is_whole ? public->group_of_node[side][cgv_fold_get_node (fold, function)] : public->group_of_function[side][function];
@@ -376,7 +391,7 @@ name_groups (Map *self)
         name_groups_of (self, best, side);
     }
   cgv_pool_clear (&scratch);
-  return true;
+  return !is_cancelled (self);
 }
 
 /* A ratio has no lines of its own; the costs that it divides have. */

@@ -1123,7 +1123,7 @@ rank_names (Rows *rows,
     return false;
   for (uint32_t item = 0; item < rows->n_items; item++)
     names[item] = get_name (rows, item);
-  return cgv_natural_rank (scratch->memory, names, rows->n_items, rows->names);
+  return cgv_natural_rank (scratch->memory, names, rows->n_items, rows->names, NULL);
 }
 
 static bool

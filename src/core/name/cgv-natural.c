@@ -44,6 +44,10 @@ typedef struct
   Item *scratch; /* room for all items */
   Range *ranges; /* a stack of ranges of items that are equal so far, all of two or more */
   size_t n_ranges;
+  const CgvCancel *cancel;
+  uint64_t n_read;   /* since the start, for questions */
+  size_t n_merged;   /* items since the last question */
+  bool is_cancelled;
 } Sort;
 
 static bool
@@ -242,9 +246,22 @@ merge_runs (const Sort *sort,
   memcpy (items, first, (size_t) (first_end - first) * sizeof *items);
 }
 
+/* Returns whether to stop before two runs are merged: asks at large ones, and after as many small ones. */
+static inline bool
+asks_at_merge (Sort *sort,
+               size_t run)
+{
+  sort->n_merged += 2 * run;
+  if (sort->n_merged < CGV_CANCEL_INTERVAL)
+    return sort->is_cancelled;
+  sort->n_merged = 0;
+  sort->is_cancelled = sort->is_cancelled || cgv_cancel_is_due (sort->cancel, 0);
+  return sort->is_cancelled;
+}
+
 /* Sorts bottom-up by merging: stable, and no input makes it slow. */
 static inline void
-sort_items (const Sort *sort,
+sort_items (Sort *sort,
             Item *items,
             size_t n,
             bool by_bytes)
@@ -252,9 +269,9 @@ sort_items (const Sort *sort,
   for (size_t start = 0; start < n; start += FEW)
     insert_items (sort, items + start, n - start < FEW ? n - start : FEW, by_bytes);
 
-  for (size_t run = FEW; run < n; run *= 2)
+  for (size_t run = FEW; run < n && !sort->is_cancelled; run *= 2)
     {
-      for (size_t start = 0; n - start > run; start += 2 * run)
+      for (size_t start = 0; n - start > run && !asks_at_merge (sort, run); start += 2 * run)
         {
           merge_runs (sort, items + start, run, n - start < 2 * run ? n - start : 2 * run, by_bytes);
           if (n - start <= 2 * run)
@@ -307,6 +324,14 @@ fetch_ahead (const Sort *sort,
     __builtin_prefetch (sort->names[item[AHEAD].index].bytes + item[AHEAD].at);
 }
 
+/* Returns whether to stop, now and then. */
+static bool
+gives_up (Sort *sort)
+{
+  sort->is_cancelled = sort->is_cancelled || cgv_cancel_is_due (sort->cancel, sort->n_read++);
+  return sort->is_cancelled;
+}
+
 static void
 sort_range (Sort *sort,
             Range range)
@@ -315,6 +340,8 @@ sort_range (Sort *sort,
 
   for (uint32_t i = range.start; i < range.end; i++)
     {
+      if (gives_up (sort))
+        return;
       fetch_ahead (sort, i, range.end);
       more |= read_chunk (&sort->items[i], &sort->names[sort->items[i].index]);
     }
@@ -350,7 +377,7 @@ sort_all (Sort *sort,
     sort->items[i] = (Item){ .index = i, .reading = READING_TEXT };
   if (n > 1)
     sort->ranges[sort->n_ranges++] = (Range){ 0, n };
-  while (sort->n_ranges > 0)
+  while (sort->n_ranges > 0 && !sort->is_cancelled)
     sort_range (sort, sort->ranges[--sort->n_ranges]);
 }
 
@@ -358,10 +385,11 @@ bool
 cgv_natural_rank (CgvMemory *memory,
                   const CgvNaturalText *names,
                   uint32_t n,
-                  uint32_t *ranks)
+                  uint32_t *ranks,
+                  const CgvCancel *cancel)
 {
   CgvPool pool = { .memory = memory };
-  Sort sort = { .names = names };
+  Sort sort = { .names = names, .cancel = cancel };
   bool ok;
 
   cgv_pool_make (&pool, &sort.items, n);
@@ -371,8 +399,10 @@ cgv_natural_rank (CgvMemory *memory,
   if (ok)
     {
       sort_all (&sort, n);
-      assign_ranks (&sort, n, ranks);
+      ok = !sort.is_cancelled;
     }
+  if (ok)
+    assign_ranks (&sort, n, ranks);
   cgv_pool_clear (&pool);
   return ok;
 }

@@ -3,6 +3,7 @@
 
 /* The order in which people expect names: `f2` before `f10`, `abc` next to `ABC`. */
 
+#include "cgv-cancel.h"
 #include "cgv-memory.h"
 
 typedef struct
@@ -17,9 +18,12 @@ typedef struct
  * digits of it.
  *
  * A most-significant-digit radix sort whose digits are eight bytes wide, each group sorted by merging: every name is read once from its
- * start, only as far as it is needed to distinguish it. Any thread. Returns false if there is no memory.
+ * start, only as far as it is needed to distinguish it. Any thread. Returns false if there is no memory, or if it was cancelled.
+ *
+ * @cancel: (nullable): how to ask whether to stop
  */
 bool cgv_natural_rank (CgvMemory *memory,
                        const CgvNaturalText *names,
                        uint32_t n,
-                       uint32_t *ranks);
+                       uint32_t *ranks,
+                       const CgvCancel *cancel);

@@ -1225,7 +1225,7 @@ rank_names (Builder *builder)
   cgv_pool_make (&builder->pool, &builder->names, n);
   for (CgvNodeId node = 0; names != NULL && node < n; node++)
     names[node].bytes = cgv_fold_get_name (builder->graph->fold, node, &names[node].length);
-  is_ranked = names != NULL && builder->names != NULL && cgv_natural_rank (builder->pool.memory, names, n, builder->names);
+  is_ranked = names != NULL && builder->names != NULL && cgv_natural_rank (builder->pool.memory, names, n, builder->names, NULL);
   cgv_pool_drop (&builder->pool, names);
   return is_ranked;
 }

@@ -337,7 +337,7 @@ GPtrArray *
 cgv_growth_benchmarks_find (char *const *paths,
                             GError **error)
 {
-  g_autoptr (CgvSeries) series = cgv_series_new (paths, CGV_SERIES_BY_NAME, NULL, error);
+  g_autoptr (CgvSeries) series = cgv_series_new (paths, CGV_SERIES_BY_NAME, NULL, NULL, error);
   g_autoptr (GPtrArray) all = NULL;
   g_autoptr (GPtrArray) named = NULL;
   g_autoptr (GPtrArray) shaped = NULL;

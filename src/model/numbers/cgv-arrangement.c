@@ -1007,7 +1007,7 @@ rank_by_names (Sortable *sortables,
   g_autofree guint32 *ranks = g_new (guint32, (gsize) n + 1);
   CgvMemory memory = CGV_MEMORY_INIT;
 
-  if (!cgv_natural_rank (&memory, names, n, ranks))
+  if (!cgv_natural_rank (&memory, names, n, ranks, NULL))
     return FALSE;
   for (guint i = 0; i < n; i++)
     sortables[i].rank = ranks[i];

@@ -88,14 +88,17 @@ add_found (GPtrArray *files,
   g_ptr_array_add (files, found);
 }
 
-/* Counts an entry of a folder. Returns FALSE if there are too many. */
+/* Counts an entry of a folder. Returns FALSE if there are too many, or if it was cancelled. */
 static gboolean
 count_entry (guint *n_entries,
              const char *path,
+             GCancellable *cancellable,
              GError **error)
 {
   g_autofree char *shown = NULL;
 
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
   if (++*n_entries <= CGV_SERIES_MAX_ENTRIES)
     return TRUE;
   shown = cgv_display_dup_whole (path, -1);
@@ -113,6 +116,7 @@ scan (GPtrArray *files,
       const char *prefix,
       guint depth,
       guint *n_entries,
+      GCancellable *cancellable,
       GError **error)
 {
   static const char *const others[] = { ".log", ".svg", ".json", ".txt", ".md", ".html", ".csv", ".xml", ".png", ".pdf", ".toml", ".py", ".sh", "~", NULL };
@@ -128,13 +132,13 @@ scan (GPtrArray *files,
       g_autofree char *inner = g_strconcat (name, G_DIR_SEPARATOR_S, NULL);
       struct stat status;
 
-      if (!count_entry (n_entries, path, error))
+      if (!count_entry (n_entries, path, cancellable, error))
         return FALSE;
       if (*child == '.' || lstat (child_path, &status) != 0)
         continue;
       if (S_ISDIR (status.st_mode) && depth < CGV_SERIES_MAX_DEPTH)
         {
-          if (!scan (files, child_path, inner, depth + 1, n_entries, error))
+          if (!scan (files, child_path, inner, depth + 1, n_entries, cancellable, error))
             return FALSE;
         }
       else if (stat (child_path, &status) == 0 && S_ISREG (status.st_mode) && !ends_in (child, others))
@@ -152,6 +156,7 @@ compare_found (gconstpointer a,
 
 static GPtrArray *
 find_files (char *const *paths,
+            GCancellable *cancellable,
             GError **error)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (free_found);
@@ -164,7 +169,7 @@ find_files (char *const *paths,
 
       if (!g_file_test (*paths, G_FILE_TEST_IS_DIR))
         add_found (files, *paths, name, stat (*paths, &status) == 0 ? (gint64) status.st_mtime : 0);
-      else if (!scan (files, *paths, "", 0, &n_entries, error))
+      else if (!scan (files, *paths, "", 0, &n_entries, cancellable, error))
         return NULL;
     }
   g_ptr_array_sort (files, compare_found);
@@ -174,7 +179,7 @@ find_files (char *const *paths,
 gboolean
 cgv_series_has_kept (const char *folder)
 {
-  g_autoptr (GPtrArray) files = find_files ((char *[]) { (char *) folder, NULL }, NULL);
+  g_autoptr (GPtrArray) files = find_files ((char *[]) { (char *) folder, NULL }, NULL, NULL);
 
   for (guint i = 0; files != NULL && i < files->len; i++)
     {
@@ -630,11 +635,12 @@ CgvSeries *
 cgv_series_new (char *const *paths,
                 CgvSeriesOrder order,
                 const char *repository,
+                GCancellable *cancellable,
                 GError **error)
 {
   static const GCompareDataFunc functions[] = { compare_member_names, compare_times, compare_commits };
   g_autoptr (CgvSeries) self = g_new0 (CgvSeries, 1);
-  g_autoptr (GPtrArray) files = find_files (paths, error);
+  g_autoptr (GPtrArray) files = find_files (paths, cancellable, error);
 
   self->members = g_ptr_array_new_with_free_func (free_member);
   if (files != NULL)
@@ -666,11 +672,12 @@ check_side (const CgvSeriesMember *member,
 CgvSeries *
 cgv_series_new_of_two (char *const *base,
                        char *const *new_,
+                       GCancellable *cancellable,
                        GError **error)
 {
   char *const *const paths[] = { base, new_ };
-  g_autoptr (GPtrArray) base_files = find_files (base, error);
-  g_autoptr (GPtrArray) new_files = base_files != NULL ? find_files (new_, error) : NULL;
+  g_autoptr (GPtrArray) base_files = find_files (base, cancellable, error);
+  g_autoptr (GPtrArray) new_files = base_files != NULL ? find_files (new_, cancellable, error) : NULL;
   GPtrArray *const sides[] = { base_files, new_files };
   g_autoptr (CgvSeries) self = NULL;
   g_autoptr (CgvSeries) by_command = NULL;

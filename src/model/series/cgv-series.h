@@ -47,16 +47,18 @@ typedef struct
 
 /* Makes a series of files and folders. A file in a folder is a member, and so is a folder with files of benchmarks. Two recordings of one
  * member are NAME.1 and NAME.2. @repository: (nullable) a folder in the repository, for CGV_SERIES_BY_GIT;
- * NULL for that of the profiles, or else the current folder. Fails also with CGV_SOURCE_ERROR. */
+ * NULL for that of the profiles, or else the current folder. Fails also with CGV_SOURCE_ERROR. @cancellable: (nullable) */
 CgvSeries *cgv_series_new (char *const *paths,
                            CgvSeriesOrder order,
                            const char *repository,
+                           GCancellable *cancellable,
                            GError **error);
 
 /* Pairs the benchmarks of two sides, each a folder or files. If both are one folder, the base is the files that gungraun renamed to ".old".
- * Fails with G_IO_ERROR if a folder cannot be read, or has no profiles. */
+ * Fails with G_IO_ERROR if a folder cannot be read, or has no profiles. @cancellable: (nullable) */
 CgvSeries *cgv_series_new_of_two (char *const *base,
                                   char *const *new_,
+                                  GCancellable *cancellable,
                                   GError **error);
 
 /* Returns whether a folder has profiles that gungraun renamed to ".old". */

@@ -277,8 +277,8 @@ read_names (Job *job,
   g_autoptr (CgvSeries) series = NULL;
 
   if (job->paths[CGV_SIDE_BASE] != NULL)
-    return cgv_series_new_of_two (job->paths[CGV_SIDE_BASE], job->paths[CGV_SIDE_NEW], error);
-  series = cgv_series_new (job->paths[CGV_SIDE_NEW], job->order, job->repository, error);
+    return cgv_series_new_of_two (job->paths[CGV_SIDE_BASE], job->paths[CGV_SIDE_NEW], g_task_get_cancellable (job->task), error);
+  series = cgv_series_new (job->paths[CGV_SIDE_NEW], job->order, job->repository, g_task_get_cancellable (job->task), error);
   if (series == NULL || series->members->len > 1)
     return g_steal_pointer (&series);
   job->only = dup_only (series);
