@@ -800,9 +800,13 @@ test_large (void)
   g_assert_false (cgv_treemap_layout_is_quick (&(CgvTreeSource){ .costs = cgv_focus_get_costs (fixture.focus) }));
   widget_test_wait_until (fixture.view->layout != NULL && !fixture.view->is_laying_out);
 
+  /* Meanwhile the legend is that of the last picture. */
+  g_assert_true (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.view->legend))->slots.is_measured);
   node = fixture.focus->row;
   for (guint i = 0; i < 20; i++)
     cgv_focus_set_row (fixture.focus, (node + i) % 100);
+  g_assert_true (fixture.view->is_laying_out);
+  g_assert_true (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.view->legend))->slots.is_measured);
   widget_test_resize (fixture.window, 700, 500);
   g_object_set (fixture.focus, "fold", FALSE, NULL);
   cgv_focus_set_row (fixture.focus, 7);

@@ -1046,14 +1046,18 @@ get_key (CgvTreemapView *self)
   return cgv_document_get_color_key (cgv_focus_get_document (self->view.focus), (CgvGroupingKind) self->color);
 }
 
-/* The legend is of the picture. Among nested tiles it explains self cost. */
+/* The legend is of the picture. Among nested tiles it explains self cost. Until there is another picture it stays, like that, if the colours do:
+ * without a picture, each frame would measure all functions. */
 static void
 update_legend (CgvTreemapView *self)
 {
+  const CgvTreemapStyle *style = cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self->legend));
   gboolean has_tiles = cgv_treemap_view_get_tile (self, 0) != NULL;
   gboolean has_shares = has_tiles && !has_base (self) && self->layout->source.costs != NULL;
   CgvTreeSlots slots = { FALSE };
 
+  if (!has_tiles && style->slots.is_measured && style->key == get_key (self))
+    return;
   if (has_shares)
     cgv_legend_painter_measure_slots (self->layout->tree, get_key (self), self->layout->source.costs, &slots);
   else if (has_tiles && has_base (self))
