@@ -405,6 +405,11 @@ test_narrow_step (Fixture *fixture,
   g_assert_null (cgv_window_get_session (fixture->window)->compare_focus);
   g_signal_emit_by_name (gtk_widget_get_template_child (step_view, CGV_TYPE_STEP_VIEW, "open_button"), "clicked");
   cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);
+
+  /* Back leads to the details, with the keyboard. */
+  cgv_app_test_activate (fixture->window, "win.back");
+  cgv_app_test_wait_until (gtk_widget_get_mapped (step_view));
+  g_assert_true (gtk_widget_is_ancestor (gtk_root_get_focus (GTK_ROOT (fixture->window)), step_view));
 }
 
 /* What differs between recordings of one version varies by itself, and versions that ran different commands say so. */

@@ -642,6 +642,13 @@ select_row (gpointer list,
   cgv_set_list_select (list, position);
 }
 
+/* Returns whether the details of a step are shown in the place of the list. */
+static gboolean
+shows_detail (CgvSetPage *self)
+{
+  return self->set != NULL && hides_details (self) && get_shown_list (self) == GTK_WIDGET (self->split_view) && cgv_split_view_get_show_content (self->split_view);
+}
+
 static gboolean
 cgv_set_page_grab_focus (GtkWidget *widget)
 {
@@ -649,6 +656,8 @@ cgv_set_page_grab_focus (GtkWidget *widget)
 
   if (shows_growth (self))
     return gtk_widget_grab_focus (GTK_WIDGET (self->growth_page));
+  if (shows_detail (self) && gtk_widget_child_focus (GTK_WIDGET (self->step_view), GTK_DIR_TAB_FORWARD))
+    return TRUE;
   if (shows_causes (self))
     return gtk_widget_grab_focus (GTK_WIDGET (self->cause_pane));
   if (self->list != NULL && get_shown_list (self) != GTK_WIDGET (self->split_view) && cgv_table_focus_row (CGV_TABLE (get_shown_list (self)), GTK_INVALID_LIST_POSITION))
@@ -1031,7 +1040,7 @@ cgv_set_page_cancel (CgvSetPage *self)
 static gboolean
 leave_detail (CgvSetPage *self)
 {
-  if (self->set == NULL || !hides_details (self) || get_shown_list (self) != GTK_WIDGET (self->split_view) || !cgv_split_view_get_show_content (self->split_view))
+  if (!shows_detail (self))
     return FALSE;
   cgv_split_view_set_show_content (self->split_view, FALSE);
   return TRUE;
