@@ -476,13 +476,14 @@ test_empty_rows (void)
 }
 
 static CgvMatchStatus
-match_objects (const char *base_text,
-               const char *new_text)
+match_folds (CgvFoldKind kind,
+             const char *base_text,
+             const char *new_text)
 {
   g_autoptr (CgvProfile) base = cgv_test_profile (base_text);
   g_autoptr (CgvProfile) new_ = cgv_test_profile (new_text);
-  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_OBJECT, NULL);
-  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_OBJECT, NULL);
+  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, kind, NULL);
+  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, kind, NULL);
   g_autoptr (CgvMatching) matching = cgv_matching_new (base_fold, new_fold, NULL, NULL);
 
   return cgv_matching_get_status (matching, cgv_matching_get_row (matching, CGV_SIDE_NEW, 0));
@@ -494,9 +495,20 @@ test_folds_of_objects (void)
 {
   static const char one[] = "events: Ir\nob=/opt/p-1\nfl=a.c\nfn=f\n1 1\nfn=g\n1 1\nfn=h\n1 1\n";
 
-  g_assert_cmpint (match_objects (one, "events: Ir\nob=/opt/p-2\nfl=a.c\nfn=f\n1 1\nfn=g\n1 1\n"), ==, CGV_MATCH_BOTH);
-  g_assert_cmpint (match_objects (one, "events: Ir\nob=/other/p-1\nfl=b.c\nfn=x\n1 1\n"), ==, CGV_MATCH_BOTH);
-  g_assert_cmpint (match_objects (one, "events: Ir\nob=/opt/p-2\nfl=b.c\nfn=x\n1 1\n"), ==, CGV_MATCH_ONLY_NEW);
+  g_assert_cmpint (match_folds (CGV_FOLD_OBJECT, one, "events: Ir\nob=/opt/p-2\nfl=a.c\nfn=f\n1 1\nfn=g\n1 1\n"), ==, CGV_MATCH_BOTH);
+  g_assert_cmpint (match_folds (CGV_FOLD_OBJECT, one, "events: Ir\nob=/other/p-1\nfl=b.c\nfn=x\n1 1\n"), ==, CGV_MATCH_BOTH);
+  g_assert_cmpint (match_folds (CGV_FOLD_OBJECT, one, "events: Ir\nob=/opt/p-2\nfl=b.c\nfn=x\n1 1\n"), ==, CGV_MATCH_ONLY_NEW);
+}
+
+/* Files match as those of functions do, in another folder, too. */
+static void
+test_folds_of_files (void)
+{
+  static const char one[] = "events: Ir\nfl=/v1/src/a.c\nfn=f\n1 1\nfl=/v1/src/b.c\nfn=g\n1 1\n";
+
+  g_assert_cmpint (match_folds (CGV_FOLD_FILE, one, "events: Ir\nfl=/v1/src/a.c\nfn=f\n1 1\n"), ==, CGV_MATCH_BOTH);
+  g_assert_cmpint (match_folds (CGV_FOLD_FILE, one, "events: Ir\nfl=/v2/src/b.c\nfn=x\n1 1\nfl=/v2/src/a.c\nfn=f\n1 1\n"), ==, CGV_MATCH_BOTH);
+  g_assert_cmpint (match_folds (CGV_FOLD_FILE, one, "events: Ir\nfl=/v2/src/c.c\nfn=f\n1 1\nfl=/v2/src/a.c\nfn=f\n1 1\n"), ==, CGV_MATCH_ONLY_NEW);
 }
 
 static gboolean
@@ -548,6 +560,7 @@ main (int argc,
   g_test_add_func ("/matching/files", test_files);
   g_test_add_func ("/matching/empty-rows", test_empty_rows);
   g_test_add_func ("/matching/folds-of-objects", test_folds_of_objects);
+  g_test_add_func ("/matching/folds-of-files", test_folds_of_files);
   g_test_add_func ("/matching/no-memory", test_no_memory);
   return g_test_run ();
 }

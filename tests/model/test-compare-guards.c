@@ -82,6 +82,7 @@ test_recording (void)
   check (HEAD BODY, "cmd: /a/prog y\n" BODY, "command", "A “/a/prog x”, B “/a/prog y”");
   check (HEAD BODY, "creator: tool-3.21.0\ncmd: /a/prog x\n" BODY, "version", "A by tool-3.19.0, B by tool-3.21.0");
   check (HEAD BODY, "desc: D1 cache: 16384 B, 64 B, 8-way associative\n" BODY, "cache", "A D1 32768 B, 64 B, 8-way associative; B D1 16384 B");
+  check (HEAD BODY, "desc: D1 cache: 16384 B\ndesc: LL cache: 32768 B, 64 B, 8-way associative\n" BODY, "cache", "; B D1 16384 B; LL 32768 B, 64 B, 8-way associative");
   /* A missing value is not a difference. */
   check (HEAD BODY, BODY, "", NULL);
 }

@@ -117,6 +117,12 @@ test_advice (void)
   check_advice (calling, "fn=f\n1 97\n",
                 "11.0 % of A is in 1 function that B does not have, such as g. They were probably inlined: "
                 "grouped by file, inlined code counts as before.");
+  /* The costliest ones are named, of equal ones the first. */
+  check_advice ("fn=f\n1 80\ncfn=a\ncalls=1 1\n1 1\ncfn=b\ncalls=1 1\n1 7\ncfn=c\ncalls=1 1\n1 4\ncfn=d\ncalls=1 1\n1 4\ncfn=e\ncalls=1 1\n1 4\n"
+                "fn=a\n1 1\nfn=b\n1 7\nfn=c\n1 4\nfn=d\n1 4\nfn=e\n1 4\n",
+                "fn=f\n1 99\n",
+                "20.0 % of A is in 5 functions that B does not have, such as b, c, d. They were probably inlined: "
+                "grouped by file, inlined code counts as before.");
   /* Both sides have unmatched functions. */
   check_advice ("fl=/x/a.c\nfn=f\n1 8\nfn=g\n2 2\n", "fl=/y/a.c\nfn=f\n1 8\nfn=h\n2 3\n",
                 "Only 80.0 % of A and 72.7 % of B could be matched. The rest is on both sides in files such as a.c. "
