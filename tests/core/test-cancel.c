@@ -60,6 +60,7 @@ parse (const GString *text)
 /* The steps of a load after the profile was made. */
 typedef enum
 {
+  STEP_FOLD,
   STEP_GRAPH,
   STEP_CALLERS,
   STEP_COSTS,
@@ -82,12 +83,16 @@ typedef struct
 static gboolean
 take (Step step,
       CgvProfile *profile,
+      CgvFoldKind kind,
       Results *results)
 {
   g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 1);
 
   switch (step)
     {
+    case STEP_FOLD:
+      results->fold = cgv_fold_new (profile, kind, NULL);
+      return results->fold != NULL;
     case STEP_GRAPH:
       results->graph = cgv_graph_new_without_callers (results->fold, NULL, NULL);
       return results->graph != NULL;
@@ -102,9 +107,9 @@ take (Step step,
     case STEP_LOCATIONS:
       return cgv_order_get_locations (results->order) != NULL;
     case STEP_COLORS:
-      for (CgvGroupingKind kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_NAMESPACE; kind++)
+      for (CgvGroupingKind by = CGV_GROUPING_OBJECT; by <= CGV_GROUPING_NAMESPACE; by++)
         {
-          CgvColorKey *key = cgv_color_key_new (results->costs, NULL, kind, NULL);
+          CgvColorKey *key = cgv_color_key_new (results->costs, NULL, by, NULL);
 
           if (key == NULL)
             return FALSE;
@@ -130,15 +135,15 @@ compute (CgvProfile *profile,
          guint *n_asked)
 {
   const CgvCancel cancel = { ask, asker };
-  Results results = { .fold = cgv_fold_new (profile, kind, NULL) };
-  Step step = STEP_GRAPH;
+  Results results = { 0 };
+  Step step = STEP_FOLD;
 
   cgv_profile_set_cancel (profile, &cancel);
   for (; step < N_STEPS; step++)
     {
       guint n_before = asker->n_asked;
 
-      if (!take (step, profile, &results))
+      if (!take (step, profile, kind, &results))
         break;
       n_asked[step] = asker->n_asked - n_before;
     }
@@ -158,17 +163,18 @@ check_asked (const guint *n_asked,
   const guint of_functions = N_FUNCTIONS / CGV_CANCEL_INTERVAL;
   const guint of_calls = N_FUNCTIONS * CALLS_EACH / CGV_CANCEL_INTERVAL;
   const guint least[N_STEPS] = {
+    [STEP_FOLD] = kind == CGV_FOLD_RECURSION ? of_functions * 4 : 0,
     [STEP_GRAPH] = of_calls + of_functions + (kind == CGV_FOLD_RECURSION ? of_calls : 0),
     [STEP_CALLERS] = 2,
     [STEP_COSTS] = of_calls,
     [STEP_NAMES] = of_functions,
     [STEP_LOCATIONS] = of_functions,
-    [STEP_COLORS] = of_functions * 9,
+    [STEP_COLORS] = of_functions * 12,
     [STEP_SHORT_NAMES] = of_functions * 16,
     [STEP_EXCESS] = of_functions,
   };
 
-  for (Step step = STEP_GRAPH; step < N_STEPS; step++)
+  for (Step step = STEP_FOLD; step < N_STEPS; step++)
     g_assert_cmpuint (n_asked[step], >=, least[step]);
 }
 
@@ -196,8 +202,8 @@ test_steps (gconstpointer data)
       g_assert_cmpuint (asker.n_asked, ==, i);
       n_cancelled[step]++;
     }
-  for (Step step = STEP_GRAPH; step < N_STEPS; step++)
-    g_assert_true ((n_cancelled[step] > 0) == (step != STEP_SHORT_NAMES));
+  for (Step step = STEP_FOLD; step < N_STEPS; step++)
+    g_assert_true ((n_cancelled[step] > 0) == (n_asked[step] > 0 && step != STEP_SHORT_NAMES));
 }
 
 /* Short names are kept by the profile, so each attempt needs another one. */

@@ -9,6 +9,7 @@
 #include "cgv-canonical-name.h"
 #include "cgv-key-table.h"
 #include "cgv-name.h"
+#include "cgv-profile-private.h"
 #include "cgv-string-table-private.h"
 
 static CgvMemory *
@@ -96,7 +97,7 @@ group_by_namespace (CgvFold *fold,
 
       if (bases[string] == 0)
         bases[string] = intern_namespace (fold, string) + 1;
-      if (bases[string] == 0)
+      if (bases[string] == 0 || cgv_profile_gives_up (fold->profile, id))
         return false;
       fold->nodes[id] = bases[string] - 1;
     }
@@ -157,6 +158,8 @@ group_by_recursion (CgvFold *fold,
           const CgvFunction *function = &fold->profile->functions[id];
           CgvTableKey key = { (const char *) &bases[function->name], sizeof *bases, function->file, function->object };
 
+          if (cgv_profile_gives_up (fold->profile, id))
+            return false;
           if (has_suffix (fold, id) != (pass == 0))
             continue;
           if (!number_base (fold, function->name, pass == 0, names, bases))
@@ -223,6 +226,7 @@ measure_names (CgvFold *fold)
 
       if (fold->base_lengths[string] == 0)
         fold->base_lengths[string] = (uint32_t) cgv_caller_names_split (&names, name, length).base;
+      ok = !cgv_profile_gives_up (fold->profile, id);
     }
   cgv_caller_names_clear (&names);
   return ok;
@@ -343,7 +347,7 @@ keep_lengths (CgvFold *fold)
         fold->name_lengths[node] = intern_namespace (fold, fold->profile->functions[function].name);
       else
         fold->name_lengths[node] = get_base_length (fold, function);
-      if (fold->name_lengths[node] == CGV_NONE)
+      if (fold->name_lengths[node] == CGV_NONE || cgv_profile_gives_up (fold->profile, node))
         return false;
     }
   if (fold->namespaces != NULL)
