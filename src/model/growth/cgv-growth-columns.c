@@ -268,6 +268,7 @@ fill_name (gpointer list,
   guint row = cgv_growth_list_get (list, position);
   const CgvProfile *profile;
   const CgvFunction *function;
+  const CgvFold *fold;
   CgvStringId string;
   CgvNodeId node;
 
@@ -276,8 +277,9 @@ fill_name (gpointer list,
     return;
   function = get_function (get_growth (list), row, &profile);
   string = column->index == FILE_NAME ? function->file : function->object;
+  fold = cgv_growth_get_name (get_growth (list), row, &node);
   if (column->index == NAME)
-    cell->bytes = cgv_fold_get_name (cgv_growth_get_name (get_growth (list), row, &node), node, &cell->n_bytes);
+    cell->bytes = cgv_fold_get_name (fold, node, &cell->n_bytes);
   else if (string != CGV_NONE)
     cell->bytes = cgv_profile_get_string (profile, string, &cell->n_bytes);
   cell->is_empty = cell->bytes == NULL;
