@@ -818,12 +818,39 @@ test_most_effects (void)
     }
 }
 
+/* Cancelled numbers are none, and leave nothing behind that the next lack. */
+static void
+test_cancelled (void)
+{
+  for (guint n_sides = 1; n_sides <= CGV_N_SIDES; n_sides++)
+    {
+      g_autoptr (CgvDocument) base = test_document ("events: Ir\nfn=f\n1 5\ncfn=g\ncalls=1 1\n1 2\nfn=g\n1 2\n");
+      g_autoptr (CgvDocument) new_ = test_document ("events: Ir\nfn=f\n1 7\ncfn=g\ncalls=1 1\n1 2\nfn=g\n1 2\n");
+      CgvRuns *runs[CGV_N_SIDES] = { n_sides == CGV_N_SIDES ? cgv_runs_new (base, NULL) : NULL, cgv_runs_new (new_, NULL) };
+      g_autoptr (CgvFormulas) formulas = cgv_formulas_new (NULL);
+      g_autoptr (CgvEventList) events = cgv_event_list_new (runs[CGV_SIDE_BASE], runs[CGV_SIDE_NEW], formulas);
+      g_autoptr (CgvChoice) choice = cgv_choice_new (runs[CGV_SIDE_BASE], runs[CGV_SIDE_NEW], events);
+      g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+      g_autoptr (CgvNumbers) numbers = NULL;
+
+      g_cancellable_cancel (cancellable);
+      g_assert_null (cgv_numbers_new_cancellable (choice, cancellable));
+      g_cancellable_reset (cancellable);
+      numbers = cgv_numbers_new_cancellable (choice, cancellable);
+      g_assert_nonnull (numbers);
+      g_assert_cmpuint (numbers->main.costs[CGV_SIDE_NEW]->total, ==, 9);
+      g_clear_object (&runs[CGV_SIDE_BASE]);
+      g_clear_object (&runs[CGV_SIDE_NEW]);
+    }
+}
+
 int
 main (int argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/numbers/cancelled", test_cancelled);
   g_test_add_func ("/numbers/two-sides", test_two_sides);
   g_test_add_func ("/numbers/groups-of-one-side", test_groups_of_one_side);
   g_test_add_func ("/numbers/groups-of-column", test_groups_of_column);

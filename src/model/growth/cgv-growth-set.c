@@ -93,7 +93,7 @@ read_costs (Job *job,
     g_atomic_pointer_set (&job->events, cgv_event_list_dup_items (events));
   if (!choose_event (job, input, choice, error))
     return NULL;
-  numbers = cgv_numbers_new (choice, NULL);
+  numbers = cgv_numbers_new_cancellable (choice, cancellable);
   if (numbers != NULL && numbers->main.costs[CGV_SIDE_NEW] != NULL)
     return cgv_costs_ref (numbers->main.costs[CGV_SIDE_NEW]);
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("There is not enough memory to compute the answer"));

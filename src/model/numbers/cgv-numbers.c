@@ -1142,6 +1142,42 @@ cgv_numbers_new (const CgvChoice *choice,
   return g_steal_pointer (&numbers);
 }
 
+static bool
+is_cancelled_cb (void *user_data)
+{
+  return g_cancellable_is_cancelled (user_data);
+}
+
+static void
+set_cancel (const CgvChoice *choice,
+            const CgvCancel *cancel)
+{
+  cgv_foreach_side (side)
+    {
+      if (choice->sides[side] != NULL)
+        cgv_profile_set_cancel (get_document (choice, side)->profile, cancel);
+    }
+}
+
+CgvNumbers *
+cgv_numbers_new_cancellable (const CgvChoice *choice,
+                             GCancellable *cancellable)
+{
+  const CgvCancel cancel = { is_cancelled_cb, cancellable };
+  CgvNumbers *numbers;
+
+  g_return_val_if_fail (choice != NULL, NULL);
+  g_return_val_if_fail (G_IS_CANCELLABLE (cancellable), NULL);
+
+  set_cancel (choice, &cancel);
+  numbers = cgv_numbers_new (choice, NULL);
+  set_cancel (choice, NULL);
+  if (numbers == NULL || !g_cancellable_is_cancelled (cancellable))
+    return numbers;
+  cgv_numbers_unref (numbers);
+  return NULL;
+}
+
 /* The input of a thread. */
 typedef struct
 {

@@ -78,6 +78,11 @@ typedef struct
 CgvNumbers *cgv_numbers_new (const CgvChoice *choice,
                              const CgvNumbers *known);
 
+/* Computes numbers that share nothing, of documents that no other thread has. Returns NULL if there was no memory, or soon after it was
+ * cancelled: all but the matching asks, see cgv_profile_set_cancel(). */
+CgvNumbers *cgv_numbers_new_cancellable (const CgvChoice *choice,
+                                         GCancellable *cancellable);
+
 /* Computes numbers as cgv_numbers_new() does, in a thread; calls @callback in the thread-default main context of the caller. */
 void cgv_numbers_new_async (const CgvChoice *choice,
                             CgvNumbers *known,

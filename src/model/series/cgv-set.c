@@ -150,7 +150,7 @@ compare (gpointer user_data,
   if (!choose_event (job, choice))
     return lack_event (job);
   choice->rules = job->rules != NULL ? cgv_match_rules_ref (job->rules) : cgv_match_rules_new ();
-  numbers = cgv_numbers_new (choice, NULL);
+  numbers = cgv_numbers_new_cancellable (choice, g_task_get_cancellable (job->task));
   if (numbers == NULL)
     return fail (_ ("There is not enough memory to compute the answer"));
   step = cgv_step_new (numbers);
