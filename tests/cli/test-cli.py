@@ -362,6 +362,18 @@ def test_shared_name_and_many_parts():
         require_equal(get_processor_time() - start < 10, True)
 
 
+def test_names_of_namesakes():
+    """Calls between functions of one name have their places, in cycles and below lines."""
+    with tempfile.NamedTemporaryFile("w", suffix=".out", encoding="utf-8") as file:
+        file.write("events: Ir\n")
+        for name, other in (("a", "b"), ("b", "a")):
+            file.write(f"fl=src/{name}/util.c\nfn=f\n1 10\ncfi=src/{other}/util.c\ncfn=f\ncalls=1 1\n2 10\n\n")
+        file.flush()
+        for command in (["cycles"], ["lines", "--calls"]):
+            answer = run([*command, file.name]).stdout
+            require_equal((command, "f (a/util.c)" in answer and "f (b/util.c)" in answer), (command, True))
+
+
 def test_first_lines_of_two():
     """A file that only the base has under two names is one file, also where only the first lines are kept."""
     def write(directory, name, files, factor):

@@ -163,7 +163,7 @@ dup_name (const CgvCliView *view,
 {
   const CgvMatching *matching = view->numbers->matching;
 
-  return matching != NULL ? cgv_compare_text_dup_name (matching, node) : cgv_name_text_dup_short (view->graph->fold, node);
+  return matching != NULL ? cgv_compare_text_dup_clear_name (matching, node) : cgv_name_text_dup_clear (view->graph->fold, node);
 }
 
 /* Fills in "b → a". */

@@ -658,7 +658,7 @@ dup_item_label (const LineList *self,
 
   if (get_row (self, position)->kind == ROW_JUMP)
     return dup_jump_label (self, position);
-  function = cgv_name_text_dup_short (self->view->graph->fold, get_callee (self, position)->callee);
+  function = cgv_name_text_dup_clear (self->view->graph->fold, get_callee (self, position)->callee);
   return g_strdup_printf ("  => %s", function);
 }
 

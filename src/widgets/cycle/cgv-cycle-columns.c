@@ -10,6 +10,7 @@
 #include "cgv-cost.h"
 #include "cgv-cycle-text.h"
 #include "cgv-cycle-words.h"
+#include "cgv-name-text.h"
 #include "cgv-row-text.h"
 
 /* Width that the name needs before a further column may appear next to it. */
@@ -156,8 +157,9 @@ static char *
 dup_pair (gpointer list,
           const CgvCycleLink *link)
 {
-  g_autofree char *caller = cgv_focus_dup_name (get_focus (list), link->caller);
-  g_autofree char *callee = cgv_focus_dup_name (get_focus (list), link->callee);
+  const CgvFold *fold = get_inside (list)->costs->graph->fold;
+  g_autofree char *caller = cgv_name_text_dup_clear (fold, link->caller);
+  g_autofree char *callee = cgv_name_text_dup_clear (fold, link->callee);
 
   return g_strdup_printf ("%s → %s", caller, callee);
 }
