@@ -11,11 +11,12 @@ typedef struct
   CgvMemory *memory;
   uint32_t *ids;
   uint64_t *keys;
+  uint64_t n_read; /* keys, for questions */
 } Sorting;
 
 /* Sorts ids that are equal at all levels before @level, where recursion ends. */
 static bool
-sort_run (const Sorting *self,
+sort_run (Sorting *self,
           size_t start,
           size_t end,
           unsigned int level)
@@ -24,7 +25,11 @@ sort_run (const Sorting *self,
   size_t first = start;
 
   for (size_t i = start; i < end; i++)
-    self->keys[i] = sorter->get_key (sorter->user_data, self->ids[i], level);
+    {
+      if (cgv_cancel_is_due (sorter->cancel, self->n_read++))
+        return false;
+      self->keys[i] = sorter->get_key (sorter->user_data, self->ids[i], level);
+    }
   if (!cgv_radix_sort (self->memory, self->keys + start, self->ids + start, end - start))
     return false;
   if (level + 1 == sorter->n_levels)

@@ -273,7 +273,8 @@ rank_sorted (const Locations *self,
              CgvPool *scratch,
              uint32_t *ranks)
 {
-  CgvSorter sorter = { get_location_key, self, 2 };
+  const CgvProfile *profile = self->order->folds[CGV_SIDE_NEW]->profile;
+  CgvSorter sorter = { get_location_key, self, 2, profile->cancel };
   uint32_t n_nodes = self->order->n_nodes;
   CgvNodeId *nodes = cgv_pool_new (scratch, n_nodes, sizeof *nodes);
   uint32_t rank = 0;
@@ -284,6 +285,8 @@ rank_sorted (const Locations *self,
     return false;
   for (uint32_t i = 0; i < n_nodes; i++)
     {
+      if (cgv_profile_gives_up (profile, i))
+        return false;
       if (i > 0 && (get_location_key (self, nodes[i], 0) != get_location_key (self, nodes[i - 1], 0) ||
                     get_location_key (self, nodes[i], 1) != get_location_key (self, nodes[i - 1], 1)))
         rank++;
