@@ -537,6 +537,20 @@ test_measures (void)
   g_assert_cmpuint (impossible->anchor, ==, CGV_NONE);
 }
 
+/* A single call is enough to compare costs per call. */
+static void
+test_one_call (void)
+{
+  g_autoptr (CgvComparison) absolute = cgv_test_comparison ("events: Ir\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 9\nfn=f\n1 9\n",
+                                                            "events: Ir\nfn=main\n1 1\ncfn=f\ncalls=2 1\n1 22\nfn=f\n1 22\n", NULL);
+  CgvComparisonOptions options = { .measure = CGV_MEASURE_PER_CALL, .anchor = cgv_test_find_row (absolute, "f") };
+  g_autoptr (CgvComparison) per_call = cgv_comparison_new (absolute->joined, absolute->costs[CGV_SIDE_BASE], absolute->costs[CGV_SIDE_NEW], &options, NULL);
+
+  g_assert_cmpint (per_call->measure, ==, CGV_MEASURE_PER_CALL);
+  assert_near (measure_self (per_call, CGV_SIDE_BASE, "f"), 9);
+  assert_near (measure_self (per_call, CGV_SIDE_NEW, "f"), 11);
+}
+
 /* A function in only one of the parts is new or removed, even if the profile has it. */
 static void
 test_parts (void)
@@ -787,6 +801,7 @@ main (int argc,
   g_test_add_func ("/comparison/saturated", test_saturated);
   g_test_add_func ("/comparison/largest", test_largest);
   g_test_add_func ("/comparison/measures", test_measures);
+  g_test_add_func ("/comparison/one-call", test_one_call);
   g_test_add_func ("/comparison/parts", test_parts);
   g_test_add_func ("/comparison/parts-of-one-run", test_parts_of_one_run);
   g_test_add_func ("/comparison/path-into-cycle", test_path_into_cycle);

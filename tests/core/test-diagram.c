@@ -4,6 +4,7 @@
  * are counted again. */
 
 #include <math.h>
+#include <string.h>
 
 #include "cgv-diagram.h"
 #include "cgv-layers.h"
@@ -256,6 +257,52 @@ test_median (void)
   g_assert_cmpfloat_with_epsilon (layers->x[3], layers->x[5], 0.001);
   g_assert_cmpfloat (layers->x[5], <, layers->x[2]);
   cgv_layers_free (layers);
+}
+
+/* Small pictures as they are laid out, one below the other: for each box and bend its row, and where it is in the row. */
+static void
+test_small (void)
+{
+  static const struct
+  {
+    guint n_boxes, n_crossings;
+    const char *edges;
+    const char *places;
+  } pictures[] = {
+    { 6, 0, "0-1 1-2 2-3 1-4 4-5 1-3 0-3 0-4",
+      "0@133 1@126 2@159 3@213 2@51 3@50 2@105 1@213 2@213 1@72" },
+    { 14, 0, "0-1 1-2 0-3 0-4 4-5 1-6 6-7 7-8 0-9 6-10 4-11 4-12 10-13 1-9 11-13 0-12 3-8",
+      "0@268 1@360 2@488 3@543 1@214 2@160 2@378 3@433 4@543 2@268 3@323 3@213 2@50 4@268 1@543 2@543 1@268 2@214 1@153" },
+    { 14, 1, "0-1 1-2 2-3 0-4 4-5 5-6 6-7 4-8 8-9 8-10 0-11 4-12 9-13 3-11 2-10 10-11 5-11 5-9",
+      "0@50 1@104 2@104 3@104 1@290 2@339 3@432 4@432 2@229 3@322 3@214 4@50 2@449 4@322 1@50 2@50 3@50 3@268" },
+    { 10, 1, "0-1 1-2 2-3 2-4 4-5 1-6 6-7 6-8 8-9 3-7 0-7 1-4 1-5",
+      "0@243 1@104 2@158 3@214 3@104 4@50 2@297 4@248 3@358 4@358 3@273 1@243 2@243 3@268 2@104 2@50 3@50" },
+    { 5, 0, "0-1 0-2 0-3 3-4 2-1",
+      "0@50 2@50 1@104 1@214 2@214 1@50" },
+    { 5, 0, "0-1 1-2 2-3 1-4 3-0",
+      "0@214 1@160 2@50 3@214 2@160 1@214 2@214" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (pictures); i++)
+    {
+      g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (CgvLayersEdge));
+      g_auto (GStrv) pairs = g_strsplit (pictures[i].edges, " ", -1);
+      g_auto (GStrv) places = g_strsplit (pictures[i].places, " ", -1);
+      CgvLayers *layers;
+
+      for (guint j = 0; pairs[j] != NULL; j++)
+        add_edge (edges, (guint) strtoul (pairs[j], NULL, 10), (guint) strtoul (strchr (pairs[j], '-') + 1, NULL, 10));
+      layers = check (pictures[i].n_boxes, edges);
+      g_test_message ("%s", pictures[i].edges);
+      g_assert_cmpuint (layers->n_crossings, ==, pictures[i].n_crossings);
+      g_assert_cmpuint (layers->n_vertices, ==, g_strv_length (places));
+      for (guint j = 0; j < layers->n_vertices; j++)
+        {
+          g_assert_cmpuint (layers->rows[j], ==, (guint) strtoul (places[j], NULL, 10));
+          g_assert_cmpfloat_with_epsilon (layers->x[j], strtod (strchr (places[j], '@') + 1, NULL), 1);
+        }
+      cgv_layers_free (layers);
+    }
 }
 
 static void
@@ -834,6 +881,7 @@ main (int argc,
   g_test_add_func ("/diagram/star", test_star);
   g_test_add_func ("/diagram/straight", test_straight);
   g_test_add_func ("/diagram/median", test_median);
+  g_test_add_func ("/diagram/small", test_small);
   g_test_add_func ("/diagram/random", test_random);
   g_test_add_func ("/diagram/hostile", test_hostile);
   g_test_add_func ("/diagram/stable", test_stable);
