@@ -468,6 +468,8 @@ test_cycle_is_one (void)
   g_assert_cmpuint (diagram->n_boxes, ==, 4);
   g_assert_cmpuint (cgv_diagram_find (diagram, cgv_test_find_row (comparison, "main"), CGV_NONE), ==, CGV_NONE);
   g_assert_cmpuint (diagram->boxes[0].node, ==, cgv_test_find_row (comparison, "c"));
+  g_assert_cmpuint (diagram->boxes[0].self[CGV_SIDE_NEW].value, ==, 15);
+  g_assert_cmpuint (diagram->boxes[0].self[CGV_SIDE_BASE].value, ==, 0);
   g_assert_cmpuint (cycle, !=, CGV_NONE);
   g_assert_cmpuint (diagram->boxes[cycle].n_members, ==, 2);
   g_assert_cmpuint (diagram->boxes[cycle].node, ==, cgv_test_find_row (comparison, "e"));
