@@ -250,6 +250,53 @@ test_size (Fixture *fixture,
   g_assert_cmpuint (n_column_cells, ==, N_FUNCTIONS + 6);
 }
 
+static CgvStep *
+make_benchmark (const char *name,
+                int amount,
+                const char *text)
+{
+  CgvStep *step = cgv_step_new_unknown (CGV_STEP_CHANGED, NULL);
+  CgvStepCause *cause = g_new0 (CgvStepCause, 1);
+  CgvDelta delta = { (guint64) ABS (amount), (int8_t) ((amount > 0) - (amount < 0)), FALSE, FALSE };
+
+  cause->name = g_strdup (name);
+  cause->text = g_strdup (text);
+  cause->delta.delta = cause->percent.delta = delta;
+  cause->percent.whole = 100;
+  g_ptr_array_add (step->causes, cause);
+  return step;
+}
+
+/* What the benchmark with the largest percentage says about a function is said of all. */
+static void
+test_common_causes (void)
+{
+  g_autoptr (GPtrArray) benchmarks = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_step_free);
+  g_autoptr (GArray) causes = NULL;
+  const CgvCommonCause *cause;
+
+  g_ptr_array_add (benchmarks, make_benchmark ("f", 2, "a little"));
+  g_ptr_array_add (benchmarks, make_benchmark ("g", -20, "less"));
+  g_ptr_array_add (benchmarks, make_benchmark ("f", 9, "a lot"));
+  g_ptr_array_add (benchmarks, make_benchmark ("f", -3, "less"));
+  causes = cgv_series_text_merge_causes (benchmarks);
+  g_assert_cmpuint (causes->len, ==, 2);
+  cause = &g_array_index (causes, CgvCommonCause, 0);
+  g_assert_cmpstr (cause->name, ==, "g");
+  g_assert_cmpuint (cause->n, ==, 1);
+  g_assert_cmpuint (cause->step, ==, 1);
+  g_assert_cmpint (cause->sum.delta.sign, ==, -1);
+  cause = &g_array_index (causes, CgvCommonCause, 1);
+  g_assert_cmpstr (cause->name, ==, "f");
+  g_assert_cmpuint (cause->n, ==, 3);
+  g_assert_cmpfloat (cause->low, ==, -3);
+  g_assert_cmpfloat (cause->high, ==, 9);
+  g_assert_cmpuint (cause->sum.delta.size, ==, 8);
+  g_assert_cmpuint (cause->step, ==, 2);
+  g_assert_cmpstr (cause->text, ==, "a lot");
+  g_assert_false (cause->is_same_text);
+}
+
 int
 main (int argc,
       char **argv)
@@ -261,5 +308,6 @@ main (int argc,
   g_test_add ("/causes/others", Fixture, NULL, set_up, test_others, tear_down);
   g_test_add ("/causes/names", Fixture, NULL, set_up, test_names, tear_down);
   g_test_add ("/causes/size", Fixture, NULL, set_up, test_size, tear_down);
+  g_test_add_func ("/causes/common", test_common_causes);
   return g_test_run ();
 }
