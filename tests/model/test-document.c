@@ -8,6 +8,7 @@
 #include "cgv-display.h"
 #include "cgv-event-text.h"
 #include "cgv-loader.h"
+#include "cgv-thread-start.h"
 #include "model-test.h"
 
 #define EVENTS "version: 1\npositions: line\nevents: Ir Dr\n"
@@ -429,6 +430,29 @@ test_prepare (void)
   g_assert_cmpuint (cgv_document_get_fold (document, FALSE)->n_nodes, ==, 2000);
 }
 
+static void
+assert_thread_start (const char *text,
+                     const char *expected)
+{
+  g_autoptr (CgvDocument) document = test_document (text);
+  const CgvProfile *profile = document->profile;
+  CgvFunctionId function = cgv_thread_start_find (profile, 0);
+
+  g_assert_true ((function == CGV_NONE) == (expected == NULL));
+  if (expected != NULL)
+    g_assert_cmpstr (cgv_profile_get_string (profile, profile->functions[function].name, NULL), ==, expected);
+}
+
+/* A thread starts with the costliest callee of the C library's functions for that, otherwise with main. */
+static void
+test_thread_start (void)
+{
+  assert_thread_start (EVENTS "fn=f\n1 1 1\nfn=g\n2 2 2\n", NULL);
+  assert_thread_start (EVENTS "fn=f\n1 1 1\nfn=main\n2 2 2\n", "main");
+  assert_thread_start (EVENTS "fn=main\n1 1 1\nfn=start_thread\n1 1 1\ncfn=tidy\ncalls=1 1\n1 2 2\ncfn=work\ncalls=1 1\n1 9 9\nfn=tidy\n1 2 2\nfn=work\n1 9 9\n", "work");
+  assert_thread_start (EVENTS "fn=clone\n1 1 1\ncfn=start_thread\ncalls=1 1\n1 9 9\ncfn=other\ncalls=1 1\n1 2 2\nfn=start_thread\n1 9 9\nfn=other\n1 2 2\n", "other");
+}
+
 int
 main (int argc,
       char *argv[])
@@ -461,6 +485,7 @@ main (int argc,
   g_test_add_func ("/document/first-function/separate-callers", test_first_function_separate_callers);
   g_test_add_func ("/document/file-names", test_file_names);
   g_test_add_func ("/document/prepare", test_prepare);
+  g_test_add_func ("/document/thread-start", test_thread_start);
 
   return g_test_run ();
 }

@@ -235,6 +235,20 @@ test_object (void)
   g_assert_cmpint (cgv_progress_get_started (progress), >=, before);
 }
 
+/* All is read when the document is built, whatever was estimated. */
+static void
+test_stages (void)
+{
+  g_autoptr (CgvProgress) progress = cgv_progress_new ();
+
+  cgv_progress_start_in_thread (progress, 1000, TRUE);
+  cgv_progress_set_stage_in_thread (progress, CGV_PROGRESS_READING);
+  cgv_progress_update_in_thread (progress, 0, 500, 1000, 0, 0, 0, 1);
+  g_assert_cmpfloat (cgv_progress_get_fraction (progress), <, 1.0);
+  cgv_progress_set_stage_in_thread (progress, CGV_PROGRESS_BUILDING);
+  g_assert_cmpfloat (cgv_progress_get_fraction (progress), ==, 1.0);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -254,6 +268,7 @@ main (int argc,
   g_test_add_func ("/progress/file-grows", test_file_grows);
   g_test_add_func ("/progress/never-backwards", test_never_backwards);
   g_test_add_func ("/progress/object", test_object);
+  g_test_add_func ("/progress/stages", test_stages);
 
   return g_test_run ();
 }

@@ -96,6 +96,7 @@ test_most_entries (TestFolder *folder,
       if (n > CGV_SERIES_MAX_ENTRIES)
         {
           g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
+          g_assert_true (g_str_has_prefix (error->message, folder->path));
           continue;
         }
       g_assert_no_error (error);

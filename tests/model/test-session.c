@@ -276,6 +276,16 @@ test_reload (Fixture *fixture,
   g_assert_cmpint (get_notice (fixture), ==, CGV_FILE_NOTICE_NONE);
 }
 
+/* An own event type is one of each document. */
+static void
+test_formulas (Fixture *fixture,
+               gconstpointer data)
+{
+  cgv_formulas_add (fixture->session->formulas, "Both", NULL, "Ir + Dr");
+  open_file (fixture, fixture->file);
+  g_assert_cmpuint (cgv_event_list_find (fixture->session->focus->choice->events, "Both"), !=, CGV_NONE);
+}
+
 /* The shown document and its history stay. */
 static void
 test_failure (Fixture *fixture,
@@ -730,6 +740,7 @@ main (int argc,
   add ("/session/open", test_open);
   add ("/session/open-twice", test_open_twice);
   add ("/session/without-settings", test_without_settings);
+  add ("/session/formulas", test_formulas);
   add ("/session/reload", test_reload);
   add ("/session/columns", test_columns);
   add ("/session/failure", test_failure);
