@@ -75,7 +75,7 @@ static void
 test_without_calls (void)
 {
   g_test_summary ("Without calls the costliest functions are named");
-  assert_text ("events: Ir\nfl=a.c\nfn=f\n1 50\nfn=g\n1 30\nfl=b.c\nfn=f\n1 18\nfn=h\n1 2\n", "f costs most by itself: 50.0 %. g follows with 30.0 %. f (b.c) has 18.0 %.");
+  assert_text ("events: Ir\nfl=a.c\nfn=f\n1 50\nfn=g\n1 30\nfl=b.c\nfn=f\n1 18\nfn=h\n1 2\n", "f (a.c) costs most by itself: 50.0 %. g follows with 30.0 %. f (b.c) has 18.0 %.");
   assert_text ("events: Ir\nfn=f\n1 7\n", "f costs most by itself: 100 %.");
   /* Arguments that tell two functions apart are left out if they are longer than the rest of the sentence. */
   assert_text ("events: Ir\nfn=void a::Engine<int>::run(int)\n1 60\nfn=void a::Engine<char>::run(int)\n1 40\n",
