@@ -314,6 +314,41 @@ test_columns (void)
   g_assert_cmpstr (explanation, ==, "What it reads.");
 }
 
+static void
+fill_text (gpointer list,
+           const CgvColumn *column,
+           guint position,
+           CgvCell *cell)
+{
+  static const char *const words[][2] = { { "f|g", "1" }, { "h", "22" } };
+
+  cell->bytes = words[position][column->index];
+  cell->n_bytes = strlen (cell->bytes);
+}
+
+static void
+test_tables (void)
+{
+  CgvColumn name = { .id = "name", .title = "Name", .long_title = "Name of it", .kind = CGV_CELL_TEXT, .fill = fill_text };
+  CgvColumn cost = { .id = "cost", .title = "Cost", .kind = CGV_CELL_COUNT, .fill = fill_text, .index = 1 };
+  g_autoptr (GPtrArray) columns = g_ptr_array_new ();
+  g_autoptr (GString) out = g_string_new (NULL);
+
+  g_test_summary ("Titles, and where columns of Markdown are aligned");
+  g_ptr_array_add (columns, &name);
+  g_ptr_array_add (columns, &cost);
+  cgv_columns_append_titles (columns, out);
+  g_assert_cmpstr (out->str, ==, "Name of it\tCost\n");
+  g_string_truncate (out, 0);
+  cgv_columns_append_markdown_titles (columns, out);
+  g_assert_cmpstr (out->str, ==, "| Name of it | Cost |\n|:--|--:|\n");
+  g_ptr_array_set_size (columns, 1);
+  g_string_truncate (out, 0);
+  cgv_columns_append_row (columns, NULL, 1, out);
+  cgv_columns_append_markdown_row (columns, NULL, 0, out);
+  g_assert_cmpstr (out->str, ==, "h\n| <code>f&#124;g</code> |\n");
+}
+
 int
 main (int argc,
       char **argv)
@@ -332,6 +367,6 @@ main (int argc,
   g_test_add_func ("/cell/deltas", test_deltas);
   g_test_add_func ("/cell/names", test_names);
   g_test_add_func ("/cell/columns", test_columns);
-
+  g_test_add_func ("/cell/tables", test_tables);
   return g_test_run ();
 }

@@ -1030,6 +1030,13 @@ test_groups_by_file (void)
   g_object_set (focus, "grouping-kind", CGV_GROUPING_FILE, NULL);
   cgv_function_list_set_all_expanded (list, TRUE);
   check_names (list, "b.h .f a.c .g .f");
+  for (guint i = 0; i < focus->numbers->main.groups->n_groups; i++)
+    {
+      const CgvComparisonGroup *group = &focus->numbers->main.groups->groups[i];
+
+      g_test_message ("%.*s", (int) group->name_length, group->name);
+      g_assert_true (strncmp (group->name, "/v2/", 4) == 0);
+    }
   g_assert_true (cgv_function_list_get_row (list, 1, &row));
   g_assert_cmpuint (row.side[CGV_SIDE_BASE].self.value, ==, 500);
   g_assert_cmpuint (row.side[CGV_SIDE_NEW].self.value, ==, 900);
