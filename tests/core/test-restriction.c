@@ -211,6 +211,24 @@ test_only_under (void)
                  "leaf: ~30 (15 to 40), ~30 (15 to 40), 2\n");
 }
 
+/* All of a call to a member of a cycle is under that member. */
+static void
+test_only_under_member (void)
+{
+  CgvFilterReport report;
+  g_autoptr (CgvCosts) costs = filter ("events: Ir\n"
+                                       "fn=a\n1 3\ncfn=b\ncalls=1 1\n1 5\ncfn=leaf\ncalls=1 1\n1 8\n"
+                                       "fn=main\n1 1\ncfn=a\ncalls=1 1\n1 16\ncfn=b\ncalls=1 1\n1 5\n"
+                                       "fn=b\n1 2\ncfn=a\ncalls=1 1\n1 2\ncfn=leaf\ncalls=1 1\n1 8\n"
+                                       "fn=leaf\n1 16\n",
+                                       CGV_FILTER_ONLY_UNDER, "a", &report);
+
+  g_assert_cmpuint (cgv_costs_get_total (costs).low, ==, 16);
+  g_assert_cmpuint (cgv_costs_get_total (costs).high, ==, 21);
+  g_assert_cmpuint (report.hidden.low, ==, 1);
+  g_assert_cmpuint (report.hidden.high, ==, 6);
+}
+
 /* Nothing matches, all match, and no filter at all. */
 static void
 test_limits (void)
@@ -513,6 +531,7 @@ main (int argc,
   g_test_add_func ("/restriction/exclude", test_exclude);
   g_test_add_func ("/restriction/hide", test_hide);
   g_test_add_func ("/restriction/only-under", test_only_under);
+  g_test_add_func ("/restriction/only-under-member", test_only_under_member);
   g_test_add_func ("/restriction/limits", test_limits);
   g_test_add_func ("/restriction/budget", test_budget);
   g_test_add_func ("/restriction/sharing", test_sharing);
