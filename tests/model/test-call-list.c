@@ -621,6 +621,39 @@ test_reach_in_columns (void)
   g_assert_cmpstr (by_column, ==, "20, 10");
 }
 
+/* The callees of a file are files: a.c calls itself and b.c, and c.c is called by b.c alone. */
+static void
+test_groups (void)
+{
+  static const char files[] =
+    "events: Ir\nfl=/s/a.c\nfn=main\n1 1\ncfn=help\ncalls=2 1\n1 8\ncfi=/s/b.c\ncfn=work\ncalls=3 1\n1 90\n"
+    "fn=help\n2 3\ncfi=/s/b.c\ncfn=work\ncalls=1 1\n2 5\nfl=/s/b.c\nfn=work\n3 20\ncfi=/s/c.c\ncfn=end\ncalls=4 1\n3 75\nfl=/s/c.c\nfn=end\n4 75\n";
+  g_autoptr (CgvFocus) focus = make_focus (files, "main");
+  const CgvGrouping *grouping;
+  guint32 groups[3];
+
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_OWN_FILE, NULL);
+  grouping = focus->numbers->main.grouping;
+  for (guint i = 0; i < 3; i++)
+    groups[i] = grouping->group_of_node[test_find_function (cgv_focus_get_document (focus), i == 0 ? "main" : i == 1 ? "work" : "end")];
+  for (guint i = 0; i < 3; i++)
+    {
+      static const guint n_callees[] = { 2, 1, 0 };
+      const CgvCallListing listing = { .target = groups[i], .has_groups = TRUE, .direction = CGV_TREE_CALLEES, .sort = { .kind = CGV_QUANTITY_NAME } };
+      CgvCallRows *rows = cgv_call_rows_new (focus->numbers, &listing, 0);
+
+      g_assert_cmpuint (rows->rows->len, ==, n_callees[i]);
+      for (guint j = 0; j < rows->rows->len; j++)
+        {
+          const CgvCallRow *row = &g_array_index (rows->rows, CgvCallRow, j);
+
+          g_assert_true (row->row == groups[i] || row->row == groups[i + 1]);
+          g_assert_cmpuint (row->n_edges, ==, i == 0 && row->row == groups[1] ? 2 : 1);
+        }
+      cgv_call_rows_free (rows);
+    }
+}
+
 int
 main (int argc,
       char *argv[])
@@ -650,6 +683,7 @@ main (int argc,
   g_test_add_func ("/call-list/compared/measure", test_measure);
   g_test_add_func ("/call-list/compared/unknown", test_unknown);
   g_test_add_func ("/call-list/compared/contract", test_compared_contract);
+  g_test_add_func ("/call-list/groups", test_groups);
 
   return g_test_run ();
 }
