@@ -104,6 +104,16 @@ check_advice (const char *base,
     check (advice, expected);
 }
 
+/* Nothing differs: what both sides cost is said once. */
+static void
+test_same_sides (void)
+{
+  static const char text[] = "events: Ir\nfn=f\n1 20\nfn=g\n1 10\n";
+  g_autoptr (CgvFocus) focus = compare_test_focus (text, text);
+
+  check (cgv_compare_text_dup_where (focus->numbers), "Both sides cost 30, function by function.");
+}
+
 static void
 test_advice (void)
 {
@@ -1031,6 +1041,7 @@ main (int argc,
   g_test_add_func ("/compare-text/cycles", test_cycles);
   g_test_add_func ("/compare-text/runs", test_runs);
   g_test_add_func ("/compare-text/path-ends", test_path_ends);
+  g_test_add_func ("/compare-text/same-sides", test_same_sides);
 
   return g_test_run ();
 }
