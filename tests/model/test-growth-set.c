@@ -309,7 +309,37 @@ test_errors (TestFolder *folder,
   wait (set);
   g_assert_null (set->growth);
   headline = cgv_growth_set_dup_headline (set);
-  g_assert_true (g_str_equal (headline, "Canceled") || g_str_equal (headline, "There Is No Growth to Show"));
+  g_assert_cmpstr (headline, ==, "Canceled");
+}
+
+/* At any moment, also while numbers are computed. */
+static void
+test_cancel (TestFolder *folder,
+             gconstpointer data)
+{
+  g_autoptr (GString) text = g_string_new ("creator: callgrind-3.19.0\ncmd: ./drv 100 -v\nevents: Ir\n");
+  g_autoptr (GPtrArray) benchmarks = NULL;
+  guint n_late = 0;
+
+  for (guint i = 0; i < 30000; i++)
+    g_string_append_printf (text, "fn=f%u\n1 7\ncfn=f%u\ncalls=1 1\n1 7\n", i, i + 1);
+  g_object_unref (test_folder_write (folder, "size-0100.out", text->str, -1));
+  benchmarks = find (folder);
+  for (gulong delay = 0; n_late < 5; delay += 200)
+    {
+      g_autoptr (CgvGrowthSet) set = cgv_growth_set_new (cgv_growth_inputs_copy (get (benchmarks, 0)->inputs), NULL, 0);
+
+      g_usleep (delay);
+      cgv_growth_set_cancel (set);
+      wait (set);
+      if (set->growth == NULL)
+        g_assert_error (set->error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+      else
+        {
+          delay = 0;
+          n_late++;
+        }
+    }
 }
 
 /* Each event type has laws of its own. */
@@ -356,5 +386,6 @@ main (int argc,
   g_test_add ("/growth-set/default-names", TestFolder, NULL, set_up, test_default_names, test_folder_tear_down);
   g_test_add ("/growth-set/events", TestFolder, NULL, set_up, test_events, test_folder_tear_down);
   g_test_add ("/growth-set/errors", TestFolder, NULL, set_up, test_errors, test_folder_tear_down);
+  g_test_add ("/growth-set/cancel", TestFolder, NULL, set_up, test_cancel, test_folder_tear_down);
   return g_test_run ();
 }

@@ -96,7 +96,8 @@ read_costs (Job *job,
   numbers = cgv_numbers_new_cancellable (choice, cancellable);
   if (numbers != NULL && numbers->main.costs[CGV_SIDE_NEW] != NULL)
     return cgv_costs_ref (numbers->main.costs[CGV_SIDE_NEW]);
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("There is not enough memory to compute the answer"));
+  if (!g_cancellable_set_error_if_cancelled (cancellable, error))
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("There is not enough memory to compute the answer"));
   return NULL;
 }
 
