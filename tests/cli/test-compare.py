@@ -274,7 +274,7 @@ def write_going_on(path, work, n_calls=0, n_leaf=5):
 
 
 def test_calls_that_go_on(directory):
-    """A call that was made before a file began is 0 in columns and data, and 1 in sentences, which a note says; all costs zero say nothing."""
+    """A call that was made before a file began is 0 in columns and data, and 1 in sentences, which a note says; if all counts are 0, nothing is said of how often."""
     paths = [os.path.join(directory, name) for name in ("base.out", "new.out")]
     note = "A call that was made before a file began counts as 0 in columns and as 1 in sentences."
     write_going_on(paths[0], 1000, n_calls=1)
@@ -293,10 +293,15 @@ def test_calls_that_go_on(directory):
         shutil.copy(path, os.path.join(folder, f"v{number}.out"))
     answer = run(folder, "--format", "json", command="series", check=0).stdout
     require("own code costs more" in answer, answer)
-    for path, work in zip(paths, (1000, 1400)):
-        write_going_on(path, work, n_leaf=0)
-    answer = run(*paths, check=0).stdout
-    require("each call" not in answer and note not in answer and "how often it was called is not known" in answer, answer)
+    for n_calls, n_leaf in ((0, 0), (4, 3)):
+        write_going_on(paths[0], 1000, n_calls, n_leaf)
+        write_going_on(paths[1], 2150, n_leaf=0)
+        for sides in (paths, paths[::-1]):
+            answer = run(*sides, check=0).stdout + run("--function", "work", sides[0], "--", sides[1], command="callers", check=0).stdout
+            require("how often it was called is not known" in answer and note not in answer, answer)
+            answer += run("--format", "markdown", *sides, check=0).stdout
+            for phrase in ("each call", "from here", "called an unknown", "instead of"):
+                require(phrase not in answer, phrase, answer)
 
 
 def test_groups(directory):

@@ -294,9 +294,11 @@ test_goes_on (void)
 static void
 test_goes_on_and_is_called (void)
 {
-  static const char base[] = EVENTS "fn=main\n1 1\ncfn=f\ncalls=0 1\n1 50\ncfn=g\ncalls=0 1\n1 4\nfn=f\n1 50\nfn=g\n1 4\n";
-  static const char text[] = EVENTS "fn=main\n1 1\ncfn=f\ncalls=2 1\n1 80\nfn=f\n1 80\n";
+#define COUNTED "fn=h\n1 1\ncfn=i\ncalls=1 1\n1 3\nfn=i\n1 3\n"
+  static const char base[] = EVENTS "fn=main\n1 1\ncfn=f\ncalls=0 1\n1 50\ncfn=g\ncalls=0 1\n1 4\nfn=f\n1 50\nfn=g\n1 4\n" COUNTED;
+  static const char text[] = EVENTS "fn=main\n1 1\ncfn=f\ncalls=2 1\n1 80\nfn=f\n1 80\n" COUNTED;
   g_autoptr (CgvComparison) comparison = compare (base, text);
+#undef COUNTED
 
   g_assert_cmpint (get_origin (comparison, "main"), ==, 36);
   g_assert_cmpint (get_origin (comparison, "f"), ==, -10);

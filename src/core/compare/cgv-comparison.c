@@ -533,6 +533,8 @@ goes_on (const CgvComparison *comparison,
          CgvSide side,
          uint32_t edge)
 {
+  if (!comparison->joined->knows_counts[side])
+    return false;
   return cgv_comparison_get_edge_count (comparison, side, edge) == 0 && (cgv_comparison_get_edge_presence (comparison, edge) & CGV_PRESENT_ON (side)) != 0;
 }
 
@@ -552,8 +554,6 @@ cgv_comparison_get_running (const CgvComparison *comparison,
   const CgvUnion *joined = comparison->joined;
   uint64_t n = cgv_comparison_get_calls (comparison, side, row);
 
-  if (!joined->has_counts[side])
-    return n;
   for (uint32_t i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
     n += goes_on (comparison, side, joined->in_edges[i]);
   return n;

@@ -229,12 +229,13 @@ uint64_t cgv_comparison_get_edge_count (const CgvComparison *comparison,
                                         CgvSide side,
                                         uint32_t edge);
 
-/* Returns the number of calls that were running: those made, or 1 if they were made before the file began, and only went on there. */
+/* Returns the number of calls that were running: those made, or 1 if they were made before the file began, and only went on there. As
+ * recorded if the side has no counts. */
 uint64_t cgv_comparison_get_edge_running (const CgvComparison *comparison,
                                           CgvSide side,
                                           uint32_t edge);
 
-/* Returns the number of calls of a row that were running; 0 if the side has no counts. O(its callers). */
+/* Returns the number of calls of a row that were running; as recorded if the side has no counts. O(its callers). */
 uint64_t cgv_comparison_get_running (const CgvComparison *comparison,
                                      CgvSide side,
                                      CgvNodeId row);

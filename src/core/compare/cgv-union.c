@@ -6,7 +6,7 @@
 #include "cgv-box.h"
 #include "cgv-graph-private.h"
 
-/* If more calls than this were all made once, the file has no counts. */
+/* If more calls than this were all made once, the file has no counts. Nor has it any if all are 0. */
 #define MANY_EDGES 1000
 
 /* Returns whether two graphs have the same edges, as those of different parts of one profile do. */
@@ -165,25 +165,16 @@ static bool
 knows_counts (const CgvGraph *graph)
 {
   uint32_t n_present = 0;
+  bool is_counted = false;
 
   for (uint32_t edge = 0; edge < graph->n_edges; edge++)
     {
       if (cgv_graph_get_count (graph, edge) > 1)
         return true;
       n_present += graph->present[edge];
+      is_counted = is_counted || cgv_graph_get_count (graph, edge) > 0;
     }
-  return n_present <= MANY_EDGES;
-}
-
-static bool
-has_counts (const CgvGraph *graph)
-{
-  for (uint32_t edge = 0; edge < graph->n_edges; edge++)
-    {
-      if (cgv_graph_get_count (graph, edge) > 0)
-        return true;
-    }
-  return false;
+  return n_present <= MANY_EDGES && (is_counted || n_present == 0);
 }
 
 /* Returns whether all of the profile has no calls, as filters may hide them. Several functions that nothing calls do not make a program. */
@@ -220,7 +211,6 @@ join (CgvUnion *self)
     {
       self->lacks_calls[side] = lacks_calls (self, side);
       self->knows_counts[side] = !self->lacks_calls[side] && knows_counts (self->graphs[side]);
-      self->has_counts[side] = self->knows_counts[side] && has_counts (self->graphs[side]);
     }
   return mark_rows (self, CGV_SIDE_BASE) && mark_rows (self, CGV_SIDE_NEW);
 }

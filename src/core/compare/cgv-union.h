@@ -44,10 +44,8 @@ typedef struct
   uint8_t *presence; /* for each row, a #CgvPresence */
   /* for each side, whether only the other side recorded calls: calls of one side alone are no change then */
   bool lacks_calls[CGV_N_SIDES];
-  /* for each side, whether its counts are numbers of calls; converters of samples write a 1 everywhere */
+  /* for each side, whether its counts are numbers of calls; converters of samples write a 1 or a 0 everywhere */
   bool knows_counts[CGV_N_SIDES];
-  /* for each side, whether these are known of any call; some converters write a 0 everywhere */
-  bool has_counts[CGV_N_SIDES];
 } CgvUnion;
 
 /*

@@ -29,7 +29,7 @@ lacks_counts (const CgvComparison *comparison,
               CgvSide side,
               uint32_t edge)
 {
-  return !comparison->joined->has_counts[side] || cgv_comparison_get_edge_running (comparison, side, edge) == 0;
+  return !comparison->joined->knows_counts[side] || cgv_comparison_get_edge_running (comparison, side, edge) == 0;
 }
 
 static unsigned

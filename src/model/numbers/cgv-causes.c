@@ -439,12 +439,12 @@ find_median (const GArray *factors,
 static double
 find_factor (const CgvComparison *comparison)
 {
-  const bool *has_counts = comparison->joined->has_counts;
+  const bool *knows_counts = comparison->joined->knows_counts;
   double whole, median, least, alike = 0, total = 0;
   g_autoptr (GArray) factors = NULL;
   guint n = 0;
 
-  if (!has_counts[CGV_SIDE_BASE] || !has_counts[CGV_SIDE_NEW])
+  if (!knows_counts[CGV_SIDE_BASE] || !knows_counts[CGV_SIDE_NEW])
     return 0;
   factors = list_factors (comparison, &whole);
   cgv_foreach_side (side)
