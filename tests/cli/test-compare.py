@@ -304,6 +304,18 @@ def test_calls_that_go_on(directory):
                 require(phrase not in answer, phrase, answer)
 
 
+def test_cycle_that_goes_on(directory):
+    """The calls into a cycle are split like those of its members: one that was made before the file began is one call."""
+    paths = [os.path.join(directory, name) for name in ("base.out", "new.out")]
+    for path, n_calls, cost in zip(paths, (1, 0), (505, 705)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"version: 1\ncreator: test\ncmd: ./prog\nevents: Ir\nfl=main.c\nfn=main\n1 100\ncfn=ping\ncalls=1 1\n2 {cost}\n"
+                       f"cfn=pong\ncalls={n_calls} 1\n2 {cost}\nfn=ping\n3 {cost}\ncfn=pong\ncalls=7 1\n4 {cost}\n"
+                       f"fn=pong\n5 {cost}\ncfn=ping\ncalls=7 1\n4 {cost}\n")
+    answer = run("--group-by", "cycle", "--function", "<cycle 1>", "--format", "json", paths[0], "--", paths[1], command="callers", check=0).stdout
+    require_equal([(call["base"]["calls"], call["new"]["calls"], call["by_calls"], call["by_cost"]) for call in json.loads(answer)["calls"]], [(2, 1, 0, 400)])
+
+
 def test_groups(directory):
     """Groups of two sides cost what they cost on each side alone, and differences lie between their bounds."""
     paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]

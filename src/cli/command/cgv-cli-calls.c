@@ -171,19 +171,23 @@ split_sum (CallList *self,
            CgvWhyTerm *term)
 {
   const CgvComparison *comparison = self->view->numbers->main.comparison;
+  const CgvCallRow *row = cgv_call_rows_get (self->calls, position);
   const CgvFunctionRow *costs = cgv_cli_rows_get (&self->parent, position, 0);
   CgvDeltaSplit parts = { .by_calls = costs->inclusive_delta };
+  guint64 counts[CGV_N_SIDES] = { 0 };
 
   *term = (CgvWhyTerm){ .edge = CGV_NONE, .row = CGV_NONE, .presence = costs->presence, .delta = costs->inclusive_delta };
   for (CgvSide side = CGV_SIDE_BASE; term->presence == CGV_PRESENT_BOTH && side < CGV_N_SIDES; side++)
     {
-      if (!comparison->joined->knows_counts[side] || costs->side[side].n_calls == 0)
+      for (guint i = 0; i < row->n_edges; i++)
+        counts[side] = cgv_cost_add (counts[side], cgv_comparison_get_edge_running (comparison, side, cgv_call_rows_get_edge (self->calls, row, i)), false);
+      if (!comparison->joined->knows_counts[side] || counts[side] == 0)
         term->flags |= CGV_WHY_NO_COUNTS;
       if (!cgv_amount_is_exact (costs->side[side].inclusive))
         term->flags |= CGV_WHY_NOT_EXACT;
     }
   if (term->flags == 0 && term->presence == CGV_PRESENT_BOTH)
-    parts = cgv_delta_split (costs->side[CGV_SIDE_BASE].inclusive.value, costs->side[CGV_SIDE_BASE].n_calls, costs->side[CGV_SIDE_NEW].inclusive.value, costs->side[CGV_SIDE_NEW].n_calls, comparison->is_signed);
+    parts = cgv_delta_split (costs->side[CGV_SIDE_BASE].inclusive.value, counts[CGV_SIDE_BASE], costs->side[CGV_SIDE_NEW].inclusive.value, counts[CGV_SIDE_NEW], comparison->is_signed);
   term->by_calls = parts.by_calls;
   term->by_cost = parts.by_cost;
 }
