@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-function-view.h"
+#include "cgv-column-tools.h"
 #include "cgv-cost-cell.h"
 #include "cgv-function-columns.h"
 #include "cgv-name-cell.h"
@@ -278,6 +279,22 @@ test_sort (Fixture *fixture,
   assert_rows (fixture, "emit fresh[new] gone[removed] +lex(1 → 2) main parse");
 }
 
+/* Titles are read as they are shown. */
+static void
+assert_titles_named (Fixture *fixture)
+{
+  GtkColumnView *view = GTK_COLUMN_VIEW (widget_test_find (GTK_WIDGET (fixture->view), GTK_TYPE_COLUMN_VIEW));
+  GListModel *columns = gtk_column_view_get_columns (view);
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      GtkAccessible *title = GTK_ACCESSIBLE (cgv_column_tools_get_title (view, column));
+
+      gtk_test_accessible_assert_property (title, GTK_ACCESSIBLE_PROPERTY_LABEL, gtk_column_view_column_get_title (column));
+    }
+}
+
 /* If there is room for one cost, columns of the other take its cells, and their titles sort by what they show. */
 static void
 test_swap (Fixture *fixture,
@@ -294,6 +311,7 @@ test_swap (Fixture *fixture,
   g_assert_true (GTK_WIDGET (get_cost_cell (fixture, 0)) == cell);
   assert_rows (fixture, "parse +lex(1 → 2) main fresh[new] gone[removed] emit");
   g_assert_cmpstr (cgv_table_get_sort (CGV_TABLE (widget_test_child (GTK_WIDGET (fixture->view), "table")), NULL), ==, "delta_inclusive");
+  assert_titles_named (fixture);
 }
 
 /* The keyboard reaches the title of a column, and Return sorts by it. */

@@ -1055,7 +1055,10 @@ keep_column (CgvTable *self,
 
   shown->column = column;
   if (g_strcmp0 (gtk_column_view_column_get_title (shown->view_column), column->title) != 0)
-    gtk_column_view_column_set_title (shown->view_column, column->title);
+    {
+      gtk_column_view_column_set_title (shown->view_column, column->title);
+      cgv_widget_name (cgv_column_tools_get_title (self->view, shown->view_column), column->title);
+    }
   if (g_ptr_array_find (self->shown, shown, &old) && old != position)
     {
       g_ptr_array_steal_index (self->shown, old);
