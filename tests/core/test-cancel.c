@@ -8,6 +8,7 @@
 #include "cgv-cancel.h"
 #include "cgv-color-key.h"
 #include "cgv-excess.h"
+#include "cgv-namesakes.h"
 #include "cgv-order.h"
 #include "cgv-parser.h"
 #include "cgv-test.h"
@@ -68,6 +69,7 @@ typedef enum
   STEP_LOCATIONS,
   STEP_COLORS,
   STEP_SHORT_NAMES,
+  STEP_NAMESAKES,
   STEP_EXCESS,
   N_STEPS,
 } Step;
@@ -118,6 +120,9 @@ take (Step step,
       return TRUE;
     case STEP_SHORT_NAMES:
       return cgv_profile_get_names (profile) != NULL;
+    case STEP_NAMESAKES:
+      cgv_namesakes_find (results->fold, 0);
+      return !profile->is_cancelled;
     case STEP_EXCESS:
       cgv_excess_report (results->graph, problems);
       return !profile->is_cancelled;
@@ -171,6 +176,7 @@ check_asked (const guint *n_asked,
     [STEP_LOCATIONS] = of_functions * 4 + (kind == CGV_FOLD_NONE ? 2 : 0),
     [STEP_COLORS] = of_functions * 20 + (kind == CGV_FOLD_NONE ? 8 : 0),
     [STEP_SHORT_NAMES] = of_functions * 16,
+    [STEP_NAMESAKES] = of_functions,
     [STEP_EXCESS] = of_functions,
   };
 

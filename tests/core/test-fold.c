@@ -327,12 +327,42 @@ test_namesakes (void)
   g_assert_false (cgv_namesakes_find (files, 0).is_shared);
 }
 
+/* A lack of memory shows names without places, and is found once. */
+static void
+test_namesakes_memory (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile ("events: Ir\nfl=a.c\nfn=f\n1 1\nfl=b.c\nfn=f\n1 1\n");
+  guint n_failures = 0;
+
+  for (gboolean is_shared = FALSE; !is_shared; n_failures += !is_shared)
+    {
+      CgvTestMemory test;
+      CgvMemory memory = cgv_test_memory_init (&test, 0);
+      CgvFold *fold = cgv_fold_new (profile, CGV_FOLD_NONE, &memory);
+      guint n_requests = test.n_requests;
+      guint n_before;
+
+      test.fail_at = n_requests + n_failures + 1;
+      is_shared = cgv_namesakes_find (fold, 0).is_shared;
+      n_before = test.n_requests;
+      if (n_before > n_requests + 1)
+        {
+          g_assert_true (cgv_namesakes_find (fold, 1).is_shared == is_shared);
+          g_assert_cmpuint (test.n_requests, ==, n_before);
+        }
+      cgv_fold_unref (fold);
+      g_assert_cmpuint (test.n_live, ==, 0);
+    }
+  g_assert_cmpuint (n_failures, >=, 5);
+}
+
 int
 main (int argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/fold/namesakes", test_namesakes);
+  g_test_add_func ("/fold/namesakes-memory", test_namesakes_memory);
   g_test_add_func ("/fold/recursion", test_recursion);
   g_test_add_func ("/fold/no-levels", test_no_levels);
   g_test_add_func ("/fold/callers", test_callers);

@@ -48,6 +48,7 @@ test_beginning (void)
   g_assert_false (focus->can_go_back);
   g_assert_false (focus->computing);
   g_assert_cmpuint (cgv_match_rules_get_n (focus->wanted->rules), ==, 0);
+  g_assert_true (cgv_focus_get_costs (focus)->graph->fold->namesakes != NULL);
 }
 
 static void

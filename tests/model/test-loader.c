@@ -404,6 +404,7 @@ test_async (TestFolder *folder,
 
   g_assert_no_error (outcome.error);
   g_assert_cmpuint (get_total (outcome.document), ==, 15);
+  g_assert_true (cgv_document_get_fold (outcome.document, TRUE)->namesakes != NULL);
 }
 
 static void

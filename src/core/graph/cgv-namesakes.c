@@ -8,6 +8,7 @@
 #include "cgv-canonical-name.h"
 #include "cgv-hash-private.h"
 #include "cgv-path.h"
+#include "cgv-profile-private.h"
 #include "cgv-radix.h"
 
 /* More folders than a place shows. */
@@ -94,7 +95,8 @@ note_details (const Builder *self,
     }
 }
 
-static void
+/* Returns false if the load was cancelled. */
+static bool
 list_names (Builder *self)
 {
   for (CgvNodeId node = 0; node < self->fold->n_nodes; node++)
@@ -102,11 +104,14 @@ list_names (Builder *self)
       size_t length;
       const char *name = cgv_fold_get_name (self->fold, node, &length);
 
+      if (cgv_profile_gives_up (self->fold->profile, node))
+        return false;
       if (cgv_canonical_name_is_unknown (name, length))
         continue;
       self->hashes[self->n] = XXH3_64bits_withSeed (name, length, (uint64_t) (uintptr_t) self->fold);
       self->nodes[self->n++] = node;
     }
+  return true;
 }
 
 /* Returns the end of the nodes from @start on that have one name. */
@@ -167,6 +172,7 @@ find_all (Builder *self,
   return true;
 }
 
+/* Returns NULL if the load was cancelled. A lack of memory is kept as a result, so that the next name does not look at all nodes again. */
 static struct CgvNamesakes *
 make (const CgvFold *fold)
 {
@@ -174,21 +180,21 @@ make (const CgvFold *fold)
   struct CgvNamesakes *namesakes = cgv_box_new (&memory, sizeof *namesakes);
   CgvPool scratch = { .memory = &memory };
   Builder self = { .fold = fold, .namesakes = namesakes };
-  bool ok;
+  bool is_cancelled = false;
 
   if (namesakes == NULL)
     return NULL;
   self.pool = cgv_box_get_pool (namesakes);
   cgv_pool_make (&scratch, &self.hashes, fold->n_nodes);
   cgv_pool_make (&scratch, &self.nodes, fold->n_nodes);
-  ok = !scratch.failed;
-  if (ok)
+  if (!scratch.failed)
     {
-      list_names (&self);
-      ok = cgv_radix_sort (&memory, self.hashes, self.nodes, self.n) && find_all (&self, &scratch);
+      is_cancelled = !list_names (&self);
+      if (is_cancelled || !cgv_radix_sort (&memory, self.hashes, self.nodes, self.n) || !find_all (&self, &scratch))
+        namesakes->details = NULL;
     }
   cgv_pool_clear (&scratch);
-  if (ok)
+  if (!is_cancelled)
     return namesakes;
   cgv_box_unref (namesakes, NULL);
   return NULL;

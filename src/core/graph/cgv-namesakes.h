@@ -12,8 +12,8 @@ typedef struct
   uint8_t n_folders;   /* how many folders before the name of the file distinguish it from the files of the others */
 } CgvPlaceDetail;
 
-/* Looks at all nodes when it is asked first. Names that say nothing, such as `???`, are not shared, and neither are those of groups. If
- * there is no memory, no name is shared. Any thread. */
+/* The first call looks at all nodes. Unknown names (`???`) and names of groups are never shared. If there is no memory, no name is shared.
+ * Any thread. */
 CgvPlaceDetail cgv_namesakes_find (const CgvFold *fold,
                                    CgvNodeId node);
 

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-hot-path.h"
+#include "cgv-namesakes.h"
 #include "cgv-program.h"
 #include "cgv-signal.h"
 #include "cgv-task.h"
@@ -325,6 +326,7 @@ prepare (const CgvNumbers *numbers)
   if (numbers->main.comparison != NULL)
     cgv_numbers_get_causes (numbers);
   cgv_numbers_get_color_key (numbers);
+  cgv_namesakes_find (numbers->main.costs[CGV_SIDE_NEW]->graph->fold, 0);
 }
 
 static void

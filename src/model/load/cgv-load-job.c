@@ -9,6 +9,7 @@
 #include "cgv-document.h"
 #include "cgv-limits.h"
 #include "cgv-load-piece.h"
+#include "cgv-namesakes.h"
 #include "cgv-problem-text.h"
 #include "cgv-profile-error.h"
 #include "cgv-seeded-hash.h"
@@ -387,7 +388,7 @@ start_progress (CgvLoadJob *job)
   cgv_progress_start_in_thread (job->progress, total, is_known);
 }
 
-/* Computes what views draw at once. Sorted names, short names and colours take long if there are many functions. */
+/* Computes what views draw at once. Sorted names, short names, shared names and colours take long if there are many functions. */
 static gboolean
 prepare (CgvLoadJob *job,
          CgvDocument *document,
@@ -399,6 +400,9 @@ prepare (CgvLoadJob *job,
   if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
     return FALSE;
   cgv_profile_get_names (document->profile);
+  if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
+    return FALSE;
+  cgv_namesakes_find (cgv_document_get_fold (document, TRUE), 0);
   if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
     return FALSE;
   cgv_document_get_color_kind (document);
