@@ -256,6 +256,8 @@ def test_lists_of_changes(directory):
             require(same in answer or '"line": 2' in answer or ",2," in answer, command, answer)
         text = run(*options, paths[0], "--", paths[0], command=command, check=0).stdout
         require("Nothing changed." in text or "No line changed." in text, command, text)
+    listed = {sort: run("--sort", sort, paths[0], "--", paths[1], command="functions", check=0).stdout for sort in ("self", "inclusive")}
+    require_equal([" main" in listed[sort] for sort in ("self", "inclusive")], [False, True])
     parts = os.path.join(directory, "parts.out")
     with open(parts, "w", encoding="utf-8") as file:
         file.write("version: 1\ncmd: ./x\nevents: Ir\n")
