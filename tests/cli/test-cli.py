@@ -997,6 +997,9 @@ def test_convert_and_what_is_there():
         require_equal(os.stat(target).st_mode & 0o777, 0o640)
         require_equal(run(["check", target]).stdout, "ok\t140\t0\n")
         require_equal(sorted(os.listdir(directory)), names)
+        os.remove(target)
+        require_equal(run(["convert", "-o", to_target, bad]).returncode, 2)
+        require_equal(os.path.islink(to_target), True)
 
 
 def test_convert_outputs():

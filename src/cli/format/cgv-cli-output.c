@@ -113,10 +113,10 @@ open_path (CgvCliOutput *self,
 {
   g_autofree char *followed = realpath (path, NULL);
   struct stat info;
-  gboolean is_new = stat (path, &info) != 0;
+  gboolean is_new = lstat (path, &info) != 0;
   int fd;
 
-  if (is_new || S_ISREG (info.st_mode) || S_ISDIR (info.st_mode))
+  if (stat (path, &info) != 0 || S_ISREG (info.st_mode) || S_ISDIR (info.st_mode))
     {
       self->replacement = replace (followed != NULL ? followed : path, is_new, error);
       return self->replacement != NULL ? g_object_ref (self->replacement->stream) : NULL;

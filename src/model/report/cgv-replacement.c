@@ -5,7 +5,7 @@ CgvReplacement *
 cgv_replacement_new (GFile *file,
                      GError **error)
 {
-  gboolean is_new = !g_file_query_exists (file, NULL);
+  gboolean is_new = g_file_query_file_type (file, G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, NULL) == G_FILE_TYPE_UNKNOWN;
   GFileOutputStream *stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error);
   CgvReplacement *self;
 
