@@ -51,21 +51,21 @@ static const Command commands[] = {
         "function's cycle, so recursion counts once. In csv and json,\n"
         "18446744073709551615 means that number or more. BASE… -- NEW… lists the\n"
         "functions of two sides by how much they changed, and takes the options of\n"
-        "compare, too. It lists those that changed; with --sort name it lists all of\n"
+        "compare, too. As text it lists those that changed; with --sort name, all of\n"
         "them.") },
   { "callers", CGV_CLI_COMMAND_CALLERS, NULL, &cgv_cli_calls,
     N_ ("List the callers of a function"),
     N_ ("Lists the callers of a function, how often they call it, and what the calls\n"
         "cost. If a name fits several functions, the error lists them: choose one by\n"
         "--file or --object. BASE… -- NEW… compares the calls of two sides and takes the\n"
-        "options of compare, too. It lists those that changed; with --sort name it lists\n"
+        "options of compare, too. As text it lists those that changed; with --sort name,\n"
         "all of them.") },
   { "callees", CGV_CLI_COMMAND_CALLEES, NULL, &cgv_cli_calls,
     N_ ("List the functions that a function calls"),
     N_ ("Lists the functions that a function calls, how often, and what the calls cost.\n"
         "If a name fits several functions, the error lists them: choose one by --file or\n"
         "--object. BASE… -- NEW… compares the calls of two sides and takes the options\n"
-        "of compare, too. It lists those that changed; with --sort name it lists all of\n"
+        "of compare, too. As text it lists those that changed; with --sort name, all of\n"
         "them.") },
   { "lines", CGV_CLI_COMMAND_LINES, NULL, &cgv_cli_lines,
     N_ ("List source lines or instructions with their cost"),
@@ -74,7 +74,7 @@ static const Command commands[] = {
         "where it was written. Inclusive cost is self cost plus the cost of the calls\n"
         "that leave the function's cycle; a line of several functions has none. BASE… --\n"
         "NEW… compares the lines of two sides and takes the options of compare, too.\n"
-        "It lists those that changed; with --sort line it lists all of them.") },
+        "As text it lists those that changed; with --sort line, all of them.") },
   { "cycles", CGV_CLI_COMMAND_CYCLES, NULL, &cgv_cli_cycles,
     N_ ("List the functions of cycles"),
     N_ ("Lists the functions of each cycle, and the calls between them that lead back, the lightest first: without\n"
