@@ -1575,6 +1575,23 @@ test_parts_heads (void)
   tear_down (&fixture, NULL);
 }
 
+/* A call that was made before the file began is not recorded, but has a part of the cost. */
+static void
+test_heads_going_on (void)
+{
+#define GOING_ON(n, n_calls) \
+  "part: " #n "\nevents: Ir\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 400\ncfn=g\ncalls=1 1\n1 401\nfn=g\n1 1\ncfn=f\ncalls=" #n_calls " 1\n1 400\nfn=f\n2 800\n\n"
+  Fixture fixture = { 0 };
+
+  set_up_parts_of (&fixture, "version: 1\ncmd: ./prog\npid: 1\n\n" GOING_ON (3, 1) GOING_ON (4, 0));
+#undef GOING_ON
+  cgv_focus_set_row (fixture.focus, find_row (&fixture, "f"));
+  widget_test_settle (fixture.window);
+  g_assert_cmpstr (gtk_label_get_text (fixture.view->titles[CGV_SIDE_BASE]), ==, "800 self · 2 calls, 400 each");
+  g_assert_cmpstr (gtk_label_get_text (fixture.view->titles[CGV_SIDE_NEW]), ==, "800 self · 1 call, 400 each");
+  tear_down (&fixture, NULL);
+}
+
 /* A click selects, a double click fills both pictures with the file, and Escape goes back. */
 static void
 test_parts_zoom (void)
@@ -2078,6 +2095,7 @@ add_parts (void)
   g_test_add_func ("/treemap-view/one-total", test_one_total);
   g_test_add_func ("/treemap-view/parts/files", test_parts);
   g_test_add_func ("/treemap-view/parts/heads", test_parts_heads);
+  g_test_add_func ("/treemap-view/parts/heads-going-on", test_heads_going_on);
   g_test_add_func ("/treemap-view/parts/zoom", test_parts_zoom);
   g_test_add_func ("/treemap-view/parts/calls", test_parts_by_calls);
 }

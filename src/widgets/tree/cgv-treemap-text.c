@@ -305,7 +305,7 @@ cgv_treemap_text_dup_side (CgvFocus *focus,
   if (is_brief || comparison->measure != CGV_MEASURE_ABSOLUTE || comparison->is_signed || cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == 0 || cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) == 0)
     /* Translators: the self cost of a function, and the number of its calls */
     return g_strdup_printf (ngettext ("%s self · %s call", "%s self · %s calls", (gulong) MIN (n_calls, G_MAXULONG)), self, count);
-  each = cgv_cell_dup_count (cgv_tile_cost_round ((double) cgv_comparison_get_self (comparison, side, row) / (double) n_calls, false));
+  each = cgv_cell_dup_count (cgv_tile_cost_round ((double) cgv_comparison_get_self (comparison, side, row) / (double) cgv_comparison_get_running (comparison, side, row), false));
   /* Translators: the self cost of a function, the number of its calls, and the cost of each call */
   return g_strdup_printf (ngettext ("%s self · %s call, %s each", "%s self · %s calls, %s each", (gulong) MIN (n_calls, G_MAXULONG)), self, count, each);
 }
