@@ -189,7 +189,7 @@ cgv_course_new (const CgvSeries *series,
   self->results = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_course_result_free);
   self->steps = g_ptr_array_new ();
   self->gaps = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_course_result_free);
-  self->shared = cgv_step_new_names ();
+  self->shared = cgv_step_new_details ();
   self->repeats = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_step_free);
   self->varying = g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, g_free, NULL);
   self->varying_by_calls = g_ptr_array_new ();
@@ -243,8 +243,6 @@ rename_functions (CgvCourse *self)
       cgv_step_show_places (step, self->shared);
       cgv_step_set_varying (step, self->varying);
     }
-  if (self->whole != NULL)
-    cgv_step_show_places (self->whole, self->shared);
 }
 
 static void

@@ -543,14 +543,14 @@ cgv_step_new_unknown (CgvStepState state,
   self->functions = cgv_array_new (CgvStepFunction);
   g_array_set_clear_func (self->functions, clear_function);
   self->named = g_hash_table_new_full (NULL, NULL, NULL, free_names);
-  self->shared = cgv_step_new_names ();
+  self->shared = cgv_step_new_details ();
   for (guint i = 0; i < CGV_STEP_N_CELLS; i++)
     self->cells[i].is_empty = why_not != NULL;
   return self;
 }
 
 GHashTable *
-cgv_step_new_names (void)
+cgv_step_new_details (void)
 {
   return g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, g_free, NULL);
 }
@@ -619,7 +619,7 @@ cgv_step_show_places (CgvStep *self,
 void
 cgv_steps_show_places (GPtrArray *steps)
 {
-  g_autoptr (GHashTable) shared = cgv_step_new_names ();
+  g_autoptr (GHashTable) shared = cgv_step_new_details ();
 
   for (guint i = 0; i < steps->len; i++)
     {

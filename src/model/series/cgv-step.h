@@ -46,7 +46,7 @@ typedef enum
   CGV_STEP_TEXT_DATE,
 } CgvStepText;
 
-/* What a function is named by. Interned, see cgv_step_name_intern(); all NULL for a group. */
+/* The parts of a function's name. Interned, see cgv_step_name_intern(); all NULL for a group. */
 typedef struct
 {
   const char *function; /* its name as bytes */
@@ -105,7 +105,7 @@ typedef struct
   GArray *origins;   /* CgvStepOrigin: all that are not 0. They add up to @net if the event type has origins */
   GArray *functions; /* CgvStepFunction: see cgv_step_add_functions() */
   GHashTable *named;  /* for each row whose name is in a text, its CgvStepName */
-  GHashTable *shared; /* names that several functions have, such as static ones of several files: see cgv_step_collect_shared() */
+  GHashTable *shared; /* names that several functions have, such as static ones of several files: see cgv_step_new_details() */
 } CgvStep;
 
 /* @numbers: of two sides */
@@ -138,8 +138,9 @@ gboolean cgv_step_collect_shared (const CgvStep *self,
 void cgv_step_show_places (CgvStep *self,
                            GHashTable *shared);
 
-/* Makes such a set of names. */
-GHashTable *cgv_step_new_names (void);
+/* Makes a table of shared names for the functions above. A name has the value 0. "name\nfile", with the base name of a file, has the number
+ * of folders and whether the object distinguishes the place, packed. */
+GHashTable *cgv_step_new_details (void);
 
 /* Does both for steps that are not NULL. */
 void cgv_steps_show_places (GPtrArray *steps);
