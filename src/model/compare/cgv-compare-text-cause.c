@@ -14,6 +14,7 @@
 #include "cgv-event-text.h"
 #include "cgv-linked-text.h"
 #include "cgv-own-code.h"
+#include "cgv-path.h"
 #include "cgv-program-start.h"
 #include "cgv-value.h"
 
@@ -48,16 +49,6 @@
 #define FACTOR_UNIT 1000000
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCause, cgv_cause_free)
-
-/* Names in texts of causes are marked, so that a series can give a function one name in all its steps. */
-static char *
-dup_marked (const CgvComparison *comparison,
-            CgvNodeId row)
-{
-  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, row);
-
-  return cgv_linked_text_dup_marked (name, row);
-}
 
 static char *
 dup_marked_beside (const CgvComparison *comparison,
@@ -851,8 +842,8 @@ dup_several (const CgvComparison *comparison,
 {
   CgvNodeId first = g_array_index (causes, CgvNodeId, 0);
   CgvNodeId second = g_array_index (causes, CgvNodeId, MAX (find_larger (comparison, causes, FALSE), 1));
-  g_autofree char *name = dup_marked (comparison, first);
-  g_autofree char *other = dup_marked (comparison, second);
+  g_autofree char *name = cgv_compare_text_dup_marked_name (comparison->matching, first);
+  g_autofree char *other = cgv_compare_text_dup_marked_name (comparison->matching, second);
   g_autofree char *relative = cgv_compare_text_dup_marked_clause (comparison, first);
   g_autofree char *doing = cgv_compare_text_dup_marked_clause (comparison, second);
   g_autofree char *text = NULL;
@@ -906,7 +897,7 @@ dup_start_and_first (const CgvComparison *comparison,
       causes->start.size <= cgv_comparison_get_origin (comparison, first).size)
     return NULL;
   amount = cgv_compare_text_dup_short_delta (comparison, causes->start);
-  name = dup_marked (comparison, first);
+  name = cgv_compare_text_dup_marked_name (comparison->matching, first);
   relative = cgv_compare_text_dup_marked_clause (comparison, first);
   /* Translators: an amount; then a function, and "which now calls snprintf 4 000 times (+3.20 M)". */
   return g_strdup_printf (_ ("It began before main, at the start of the program (%s), and in %s, %s."), amount, name, relative);
@@ -918,7 +909,7 @@ dup_name_of_most (const CgvComparison *comparison,
                   CgvNodeId row,
                   CgvDelta reason)
 {
-  g_autofree char *name = dup_marked (comparison, row);
+  g_autofree char *name = cgv_compare_text_dup_marked_name (comparison->matching, row);
   g_autofree char *amount = NULL;
 
   if (reason.size >= comparison->summary.net.size / 2)
@@ -933,7 +924,7 @@ dup_causes (const CgvComparison *comparison,
 {
   CgvNodeId first = g_array_index (causes->rows, CgvNodeId, 0);
   CgvDelta reason = { 0 };
-  g_autofree char *name = dup_marked (comparison, first);
+  g_autofree char *name = cgv_compare_text_dup_marked_name (comparison->matching, first);
   g_autofree char *relative = dup_first_clause (comparison, first, &reason);
   g_autofree char *most = dup_name_of_most (comparison, first, reason);
   g_autofree char *start = dup_start_and_first (comparison, causes);

@@ -8,6 +8,7 @@
 #include "cgv-cell.h"
 #include "cgv-display-dup.h"
 #include "cgv-event-text.h"
+#include "cgv-linked-text.h"
 #include "cgv-name-text.h"
 #include "cgv-value.h"
 #include "cgv-variants.h"
@@ -41,6 +42,15 @@ cgv_compare_text_dup_clear_name (const CgvMatching *matching,
   g_return_val_if_fail (matching != NULL, NULL);
 
   return cgv_name_text_dup_clear (matching->folds[CGV_SIDE_NEW], row);
+}
+
+char *
+cgv_compare_text_dup_marked_name (const CgvMatching *matching,
+                                  CgvNodeId row)
+{
+  g_autofree char *name = cgv_compare_text_dup_clear_name (matching, row);
+
+  return cgv_linked_text_dup_marked (name, row);
 }
 
 char *

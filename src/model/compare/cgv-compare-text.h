@@ -127,6 +127,10 @@ char *cgv_compare_text_dup_name (const CgvMatching *matching,
 char *cgv_compare_text_dup_clear_name (const CgvMatching *matching,
                                        CgvNodeId row);
 
+/* The same with marks around it, see cgv-linked-text.h, so that a series can give a function one name in all its steps. */
+char *cgv_compare_text_dup_marked_name (const CgvMatching *matching,
+                                        CgvNodeId row);
+
 /* Returns both names of a function that was probably renamed: "skip_blanks → is_blank". */
 char *cgv_compare_text_dup_renamed (const CgvMatching *matching,
                                     CgvNodeId base,

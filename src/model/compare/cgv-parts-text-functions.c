@@ -97,15 +97,6 @@ count_named (const GArray *changed,
 }
 
 static char *
-dup_marked (const CgvComparison *comparison,
-            CgvNodeId row)
-{
-  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, row);
-
-  return cgv_linked_text_dup_marked (name, row);
-}
-
-static char *
 dup_share (const CgvComparison *comparison,
            CgvSide side,
            CgvNodeId row)
@@ -164,7 +155,7 @@ dup_takes (const CgvPartsSaid *said,
            gboolean is_first)
 {
   const CgvComparison *comparison = said->comparison;
-  g_autofree char *name = dup_marked (comparison, row);
+  g_autofree char *name = cgv_compare_text_dup_marked_name (comparison->matching, row);
   g_autofree char *base = dup_share (comparison, CGV_SIDE_BASE, row);
   g_autofree char *new_ = dup_share (comparison, CGV_SIDE_NEW, row);
 
@@ -231,7 +222,7 @@ add_kind (const CgvPartsSaid *said,
   for (guint i = 0; i < rows->len; i++)
     {
       CgvNodeId row = g_array_index (rows, CgvNodeId, i);
-      g_autofree char *name = dup_marked (said->comparison, row);
+      g_autofree char *name = cgv_compare_text_dup_marked_name (said->comparison->matching, row);
       g_autofree char *amount = dup_amount (said->comparison, row, is_signed || !is_only);
 
       g_ptr_array_add (names, !is_only && rows->len == 1 ? g_strdup (name) : g_strdup_printf ("%s (%s)", name, amount));
@@ -245,7 +236,7 @@ static char *
 dup_largest (const CgvPartsSaid *said,
              const Named *largest)
 {
-  g_autofree char *name = dup_marked (said->comparison, largest->row);
+  g_autofree char *name = cgv_compare_text_dup_marked_name (said->comparison->matching, largest->row);
   g_autofree char *amount = said->comparison->measure == CGV_MEASURE_SHARE ? cgv_amount_text_dup_points (get_change (said->comparison, largest->row))
                                                                              : cgv_compare_text_dup_short_delta (said->comparison, cgv_comparison_get_self_delta (said->comparison, largest->row));
 

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-cancellable.h"
 #include "cgv-display.h"
 #include "cgv-document.h"
 #include "cgv-limits.h"
@@ -429,7 +430,7 @@ build (CgvLoadJob *job,
        GError **error)
 {
   g_autoptr (CgvDocument) document = NULL;
-  const CgvCancel cancel = { cgv_load_is_cancelled, job->cancellable };
+  const CgvCancel cancel = { cgv_cancellable_ask, job->cancellable };
   CgvProfile *profile;
   gboolean is_complete;
 

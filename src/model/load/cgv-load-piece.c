@@ -3,6 +3,7 @@
 
 #include <stdatomic.h>
 
+#include "cgv-cancellable.h"
 #include "cgv-load-job.h"
 #include "cgv-parser-piece.h"
 
@@ -41,12 +42,6 @@ struct CgvLoadPiece
   GCond ended;
   gboolean has_ended;
 };
-
-bool
-cgv_load_is_cancelled (void *cancellable)
-{
-  return g_cancellable_is_cancelled (cancellable);
-}
 
 static gboolean
 is_wanted (CgvInput *input)
@@ -209,7 +204,7 @@ cgv_load_piece_step (CgvLoadPiece *self,
                      CgvLoadPieceFunc wait,
                      gpointer user_data)
 {
-  const CgvCancel cancel = { cgv_load_is_cancelled, self->cancellable };
+  const CgvCancel cancel = { cgv_cancellable_ask, self->cancellable };
   gboolean is_joined;
 
   if (self->state == STATE_WAITING)

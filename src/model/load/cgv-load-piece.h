@@ -21,9 +21,6 @@ G_BEGIN_DECLS
 /* The second half of a file, or the fact that the file is not divided. */
 typedef struct CgvLoadPiece CgvLoadPiece;
 
-/* A #CgvCancelFunc that asks a #GCancellable, or NULL, which is never cancelled. */
-bool cgv_load_is_cancelled (void *cancellable);
-
 /* Called now and then while waiting, to show progress. */
 typedef void (*CgvLoadPieceFunc) (CgvLoadPiece *piece,
                                   gpointer user_data);

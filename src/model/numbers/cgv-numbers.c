@@ -5,6 +5,7 @@
 
 #include "cgv-allocator.h"
 #include "cgv-arrays.h"
+#include "cgv-cancellable.h"
 #include "cgv-cost.h"
 #include "cgv-quantity-id.h"
 #include "cgv-task.h"
@@ -1142,12 +1143,6 @@ cgv_numbers_new (const CgvChoice *choice,
   return g_steal_pointer (&numbers);
 }
 
-static bool
-is_cancelled_cb (void *user_data)
-{
-  return g_cancellable_is_cancelled (user_data);
-}
-
 static void
 set_cancel (const CgvChoice *choice,
             const CgvCancel *cancel)
@@ -1163,7 +1158,7 @@ CgvNumbers *
 cgv_numbers_new_cancellable (const CgvChoice *choice,
                              GCancellable *cancellable)
 {
-  const CgvCancel cancel = { is_cancelled_cb, cancellable };
+  const CgvCancel cancel = { cgv_cancellable_ask, cancellable };
   CgvNumbers *numbers;
 
   g_return_val_if_fail (choice != NULL, NULL);
