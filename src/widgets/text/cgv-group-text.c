@@ -185,9 +185,12 @@ static char *
 dup_name_among_functions (CgvFunctionList *list,
                           const CgvFunctionRow *row)
 {
-  g_autofree char *name = dup_costliest (list, row);
+  g_autofree char *name = NULL;
 
-  return cgv_group_text_is_start (list, row) ? g_strdup (cgv_group_text_get_start ()) : cgv_diagram_shape_dup_cycle (name, row->n_members);
+  if (cgv_group_text_is_start (list, row))
+    return g_strdup (cgv_group_text_get_start ());
+  name = dup_costliest (list, row);
+  return cgv_diagram_shape_dup_cycle (name, row->n_members);
 }
 
 static char *
