@@ -10,6 +10,7 @@
 
 #include "cgv-canonical-name.h"
 #include "cgv-matching.h"
+#include "cgv-path.h"
 #include "cgv-test.h"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvMatching, cgv_matching_unref)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-path-rules.h"
+#include "cgv-path.h"
 #include "cgv-test-memory.h"
 
 typedef struct

@@ -9,6 +9,7 @@
 #include "cgv-comparison-groups.h"
 #include "cgv-display.h"
 #include "cgv-function-list.h"
+#include "cgv-path.h"
 #include "compare-test.h"
 #include "list-tester.h"
 #include "model-test.h"

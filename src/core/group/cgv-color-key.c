@@ -6,6 +6,7 @@
 #include "cgv-box.h"
 #include "cgv-cost.h"
 #include "cgv-path-rules.h"
+#include "cgv-path.h"
 #include "cgv-profile-private.h"
 
 /* Groups that cost less than this share of the run have no colour of their own. */

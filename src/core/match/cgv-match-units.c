@@ -5,6 +5,7 @@
 
 #include "cgv-canonical-name.h"
 #include "cgv-object-keys.h"
+#include "cgv-path.h"
 #include "cgv-vector.h"
 
 /* Set in a place that is an object, because the file is not known. */

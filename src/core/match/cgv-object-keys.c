@@ -5,6 +5,7 @@
 
 #include "cgv-key-table.h"
 #include "cgv-path-rules.h"
+#include "cgv-path.h"
 #include "cgv-radix.h"
 
 static CgvStringId

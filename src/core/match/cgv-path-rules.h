@@ -10,7 +10,6 @@
  */
 
 #include "cgv-memory.h"
-#include "cgv-path.h"
 #include "cgv-types.h"
 
 /* Maximum number of derived rules; those that map the most files are kept. More directories

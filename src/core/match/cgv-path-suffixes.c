@@ -5,6 +5,7 @@
 
 #include "cgv-key-table.h"
 #include "cgv-hash-private.h"
+#include "cgv-path.h"
 #include "cgv-vector.h"
 
 /* Most components of a path that are hashed. Once a path is found, further ones are compared one by one. */

@@ -8,6 +8,7 @@
 #include "cgv-grouping.h"
 #include "cgv-key-table.h"
 #include "cgv-path-rules.h"
+#include "cgv-path.h"
 #include "cgv-sorter.h"
 #include "cgv-vector.h"
 

@@ -12,6 +12,7 @@
 #include "cgv-event-text.h"
 #include "cgv-inlining.h"
 #include "cgv-parts-name.h"
+#include "cgv-path.h"
 #include "cgv-program-start.h"
 #include "cgv-seeded-hash.h"
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-path-rules.h"
+#include "cgv-path.h"
 
 /* A function by its names; all NULL on a side that does not have it. */
 typedef struct

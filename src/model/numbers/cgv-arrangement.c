@@ -8,6 +8,7 @@
 #include "cgv-arrays.h"
 #include "cgv-display.h"
 #include "cgv-natural.h"
+#include "cgv-path.h"
 #include "cgv-sorter.h"
 
 /* A search that finds no more rows than this shows them all at once. */
