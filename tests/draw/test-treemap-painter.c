@@ -8,6 +8,7 @@
 
 #include "cgv-diagram-shape.h"
 #include "cgv-legend-painter.h"
+#include "cgv-test-comparison.h"
 #include "cgv-test-surface.h"
 #include "cgv-test.h"
 #include "cgv-treemap-private.h"
@@ -376,6 +377,42 @@ test_legend_of_small (void)
       map_clear (&map);
     }
   g_string_free (text, TRUE);
+}
+
+static bool
+occurs (const CgvComparison *comparison,
+        const CgvColorKey *key,
+        const CgvTreeSlots *slots,
+        const char *name)
+{
+  return slots->occurs[cgv_color_key_find_slot (key, comparison->matching, cgv_test_find_row (comparison, name))];
+}
+
+/* Of each side, the colours count that are worth naming there. Those of functions are not measured. */
+static void
+test_slots_of_sides (void)
+{
+  g_autoptr (CgvComparison) comparison =
+    cgv_test_comparison ("events: Ir\nfl=a.c\nfn=main\n1 1000\nfl=b.c\nfn=gone\n1 1000\nfl=c.c\nfn=small\n1 1\n",
+                         "events: Ir\nfl=a.c\nfn=main\n1 1000\nfl=c.c\nfn=small\n1 1\nfl=d.c\nfn=fresh\n1 3000\n",
+                         NULL);
+  CgvCosts **costs = comparison->costs;
+  CgvColorKey *key = cgv_color_key_new (costs[CGV_SIDE_NEW], costs[CGV_SIDE_BASE], CGV_GROUPING_FILE, NULL);
+  CgvColorKey *of_functions = cgv_color_key_new (costs[CGV_SIDE_NEW], NULL, CGV_GROUPING_FUNCTION, NULL);
+  CgvTreeSlots slots;
+
+  cgv_legend_painter_measure_sides (comparison, key, &slots);
+  g_assert_true (slots.is_measured);
+  g_assert_true (occurs (comparison, key, &slots, "main"));
+  g_assert_true (occurs (comparison, key, &slots, "gone"));
+  g_assert_true (occurs (comparison, key, &slots, "fresh"));
+  g_assert_false (occurs (comparison, key, &slots, "small"));
+  cgv_legend_painter_measure_sides (comparison, of_functions, &slots);
+  g_assert_false (slots.is_measured);
+  cgv_legend_painter_measure_sides (comparison, NULL, &slots);
+  g_assert_false (slots.is_measured);
+  cgv_color_key_unref (of_functions);
+  cgv_color_key_unref (key);
 }
 
 /* Two sides have names of the colours that cost something on either. */
@@ -887,6 +924,7 @@ main (int argc,
   g_test_add_func ("/treemap-painter/legend-of-groups", test_legend_of_groups);
   g_test_add_func ("/treemap-painter/below", test_below);
   g_test_add_func ("/treemap-painter/legend-of-sides", test_legend_of_sides);
+  g_test_add_func ("/treemap-painter/slots-of-sides", test_slots_of_sides);
   g_test_add_func ("/treemap-painter/legend-of-small", test_legend_of_small);
   g_test_add_func ("/treemap-painter/legend-order", test_legend_order);
   g_test_add_func ("/treemap-painter/boxes", test_boxes);
