@@ -131,7 +131,6 @@ test_wrapped (void)
                "g: 0 7 = 7 from 0 to 7\n");
 }
 
-
 /* Levels of recursion are one row if they are folded. */
 static void
 test_fold (void)

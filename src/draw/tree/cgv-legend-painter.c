@@ -144,8 +144,7 @@ add_self (Legend *legend)
   add (legend, ITEM_TEXT, 0, false, legend->style->direction == CGV_TREE_CALLERS ? _ ("no recorded call") : _ ("self"));
 }
 
-/* Replaces shares of tiles, which have costs of their callees if these are too small, by those of all functions or groups, if the picture is
- * of all of them. */
+/* Shares of tiles include callees that are too small to draw. If the picture shows everything, takes exact shares instead. */
 static void
 measure_all (const CgvTree *tree,
              const CgvColorKey *key,

@@ -8,8 +8,8 @@
 
 #include "cgv-treemap-painter.h"
 
-/* Measures the colours of a picture of one profile for CgvTreemapStyle: of a picture of all functions or groups their costs, even those
- * that are too small to be drawn. @key may be NULL, where no colours are measured. */
+/* Measures the colours of a picture of one profile for CgvTreemapStyle. If the picture shows all functions or groups, shares include those
+ * too small to draw. @key may be NULL, where no colours are measured. */
 void cgv_legend_painter_measure_slots (const CgvTree *tree,
                                        const CgvColorKey *key,
                                        const CgvCosts *costs,

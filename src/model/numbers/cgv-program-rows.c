@@ -137,8 +137,8 @@ walk (Start *start,
     }
 }
 
-/* Returns whether a file records more or fewer calls of main; none if it was called before the file began. One side then recorded no start, or only a
- * part of it, and the cost of main would count as start. */
+/* Returns whether the files record different numbers of calls of main. A file that began after the call records 0. One side then recorded
+ * no start, or only a part of it, and the cost of main would count as start. */
 static gboolean
 calls_main_otherwise (const Start *start)
 {

@@ -70,7 +70,7 @@ void cgv_set_restart (CgvSet *self);
 /* Ends the comparing at once. What is known stays. */
 void cgv_set_cancel (CgvSet *self);
 
-/* Ends it without a signal, for a set that nobody shows any more. */
+/* Ends it without a signal, for a set that is no longer shown. */
 void cgv_set_abandon (CgvSet *self);
 
 /* Gets the files of both sides if there is nothing but one comparison. */
