@@ -188,7 +188,7 @@ def test_draw(folder):
         write(pathlib.Path(folder) / f"in-{size}" / "x.out", planted(0)(size), command="./prog")
     sized = [f"{3 * size}:{pathlib.Path(folder) / f'in-{size}'}" for size in (100, 200)]
     require(">600</text>" in draw("--view", "growth", *sized), "sizes before folders")
-    require("No function has this name: f9" in draw("--view", "growth", sizes, "--function", "f9", code=2), "no function")
+    require("No function is named “f9”" in draw("--view", "growth", sizes, "--function", "f9", code=2), "no function")
     picture = draw("--view", "series", sizes)
     require(">prog</text>" not in picture and all(f">{name}</text>" in picture for name in ("sizes", *SIZES, 6400)), "series", picture[-3000:])
     other = pathlib.Path(folder) / "other"
@@ -201,6 +201,20 @@ def test_draw(folder):
         out = pathlib.Path(folder) / f"picture.{ending}"
         subprocess.run([CLI, "draw", "--view", "growth", sizes, "-o", out], check=True)
         require(out.read_bytes().startswith(start), ending)
+
+
+def test_draw_namesakes(folder):
+    """A name that two functions have needs a file, as in other commands."""
+    head = "version: 1\ncreator: callgrind-3.19.0\ncmd: ./prog {0}\npart: 1\npositions: line\nevents: Ir\n\nob=/src/prog\nfl=/src/main.c\nfn=main\n1 50\n"
+    body = "ob={1}\nfl=/src/{2}/util.c\nfn=help\n1 {3}\n"
+    for size in SIZES:
+        text = head.format(size) + body.format(size, "/src/prog", "a", 90 * size) + body.format(size, "/src/libb.so", "b", size * size) + f"totals: {50 + 90 * size + size * size}\n"
+        (pathlib.Path(folder) / f"{size}.out").write_text(text)
+    said = draw("--view", "growth", folder, "--function", "help", code=2)
+    for text in ("2 functions fit “help”; give the whole name, --file or --object:", "help  (a/util.c · prog)", "help  (b/util.c · libb.so)"):
+        require(text in said, text, said)
+    require("help (a/util.c)  n<" in draw("--view", "growth", folder, "--function", "help", "--file", "a/util.c"), "--file")
+    require("help (b/util.c)  n²<" in draw("--view", "growth", folder, "--function", "help", "--object", "libb.so"), "--object")
 
 
 def test_lawless(folder):

@@ -26,9 +26,34 @@ typedef struct
 /* The conditions for each row. */
 typedef struct
 {
-  const CgvCliView *view;
+  const CgvCliTargets *targets;
   const char *wanted;
 } Question;
+
+/* The rows of a view. */
+
+static void
+get_row_names (gconstpointer list,
+               guint32 row,
+               CgvCliNames *names)
+{
+  cgv_cli_view_get_names (list, row, CGV_NONE, names);
+}
+
+static void
+fill_row_label (gconstpointer list,
+                const CgvCliNames *names,
+                const char *name,
+                CgvCell *cell)
+{
+  cgv_cli_rows_fill_label (list, names, name, CGV_PRESENT_BOTH, cell);
+}
+
+static CgvCliTargets
+get_targets (const CgvCliView *view)
+{
+  return (CgvCliTargets){ view->options, view, cgv_cli_view_get_n_rows (view), view, get_row_names, fill_row_label };
+}
 
 /* Returns whether a path equals the typed one, or ends with it after a slash; TRUE if none was typed. */
 static gboolean
@@ -52,9 +77,10 @@ is_named (const CgvCliNames *names,
 {
   const Question *question = user_data;
   const char *wanted = question->wanted;
+  const CgvCliView *view = question->targets->view;
   g_autofree char *printed = NULL;
 
-  if (names->name_length == 0 && cgv_cli_view_is_grouped_by (question->view, CGV_GROUPING_NAMESPACE))
+  if (names->name_length == 0 && view != NULL && cgv_cli_view_is_grouped_by (view, CGV_GROUPING_NAMESPACE))
     return strcmp (_ ("(no namespace)"), wanted) == 0;
   if (names->name != NULL && names->name_length == strlen (wanted) && memcmp (names->name, wanted, names->name_length) == 0)
     return TRUE;
@@ -106,15 +132,15 @@ is_in (const CgvCliNames *names,
   return path_matches (names->file, names->file_length, search->file) && path_matches (names->object, names->object_length, search->object);
 }
 
-/* Returns the label in lists of the view. */
+/* Returns the label in lists. */
 static char *
-dup_label (const CgvCliView *view,
+dup_label (const CgvCliTargets *targets,
            const CgvCliNames *names)
 {
   g_autofree char *name = cgv_cli_names_dup_name (names);
   g_auto (CgvCell) cell = { .kind = CGV_CELL_NAME };
 
-  cgv_cli_rows_fill_label (view, names, name, CGV_PRESENT_BOTH, &cell);
+  targets->fill_label (targets->list, names, name, &cell);
   return cell.place != NULL && *cell.place != '\0' ? g_strdup_printf ("%s  (%s)", cell.text, cell.place) : g_strdup (cell.text);
 }
 
@@ -126,13 +152,13 @@ is_listed (const CgvCliNames *names,
   const Question *question = user_data;
   g_auto (CgvCell) cell = { .kind = CGV_CELL_NAME };
 
-  cgv_cli_rows_fill_label (question->view, names, NULL, CGV_PRESENT_BOTH, &cell);
+  question->targets->fill_label (question->targets->list, names, NULL, &cell);
   return g_strcmp0 (cell.text, question->wanted) == 0;
 }
 
-/* Adds those of @n_rows rows that match, in the order of @rows, or in that of the view without them. */
+/* Adds those of @n_rows rows that match, in the order of @rows, or in that of the targets without them. */
 static void
-search_rows (const CgvCliView *view,
+search_rows (const CgvCliTargets *targets,
              const guint *rows,
              guint n_rows,
              CgvCliNameFunc matches,
@@ -146,10 +172,10 @@ search_rows (const CgvCliView *view,
       guint32 row = rows != NULL ? rows[i] : i;
       CgvCliNames names;
 
-      cgv_cli_view_get_names (view, row, CGV_NONE, &names);
+      targets->get_names (targets->list, row, &names);
       if (is_in (&names, search) && cgv_cli_names_ask_once (&names, answers, matches, user_data))
         {
-          g_autofree char *label = search->rows->len < MAX_CANDIDATES ? dup_label (view, &names) : NULL;
+          g_autofree char *label = search->rows->len < MAX_CANDIDATES ? dup_label (targets, &names) : NULL;
 
           g_array_append_val (search->rows, row);
           if (label != NULL)
@@ -160,9 +186,9 @@ search_rows (const CgvCliView *view,
 }
 
 static gboolean
-finds_groups (const CgvCliView *view)
+finds_groups (const CgvCliTargets *targets)
 {
-  return view->options->group != CGV_GROUPING_FUNCTION;
+  return targets->options->group != CGV_GROUPING_FUNCTION;
 }
 
 /* Returns whether --fold would reduce the number of results. */
@@ -170,7 +196,7 @@ static gboolean
 are_folded (const CgvCliView *view,
             const GArray *rows)
 {
-  CgvFold *fold = cgv_cli_view_new_fold (view);
+  CgvFold *fold = view != NULL ? cgv_cli_view_new_fold (view) : NULL;
   g_autoptr (GHashTable) nodes = g_hash_table_new (NULL, NULL);
   guint n_functions = 0;
 
@@ -192,30 +218,40 @@ cgv_cli_target_find (const CgvCliView *view,
                      guint32 *row,
                      GError **error)
 {
-  const CgvCliOptions *options = view->options;
+  const CgvCliTargets targets = get_targets (view);
+
+  return cgv_cli_target_find_in (&targets, row, error);
+}
+
+gboolean
+cgv_cli_target_find_in (const CgvCliTargets *targets,
+                        guint32 *row,
+                        GError **error)
+{
+  const CgvCliOptions *options = targets->options;
   g_autoptr (GString) candidates = g_string_new (NULL);
   g_autoptr (GArray) rows = cgv_array_new (guint32);
   Search search = { options->file, options->object, rows, candidates };
-  const Question question = { view, options->function };
+  const Question question = { targets, options->function };
   const CgvCliNameFunc ways[] = { is_named, is_listed, is_called, contains_name };
 
   for (guint i = 0; i < G_N_ELEMENTS (ways) && rows->len == 0; i++)
-    search_rows (view, NULL, cgv_cli_view_get_n_rows (view), ways[i], &question, &search);
+    search_rows (targets, NULL, targets->n, ways[i], &question, &search);
   if (rows->len == 1)
     {
       *row = g_array_index (rows, guint32, 0);
       return TRUE;
     }
 
-  if (rows->len == 0 && finds_groups (view))
+  if (rows->len == 0 && finds_groups (targets))
     return cgv_cli_text_refuse (error, _ ("No group is named “%s”; “callgrove-cli functions” lists names with the same --group-by"), options->function);
   if (rows->len == 0)
     return cgv_cli_text_refuse (error, _ ("No function is named “%s”; “callgrove-cli functions --match REGEX” searches names"), options->function);
   if (rows->len > MAX_CANDIDATES)
     g_string_append (candidates, "\n  …");
-  if (are_folded (view, rows))
+  if (are_folded (targets->view, rows))
     g_string_append_printf (candidates, "\n%s", _ ("--fold counts levels of recursion and callers in names as one function"));
-  if (finds_groups (view))
+  if (finds_groups (targets))
     /* Translators: how many groups, the text that was searched, and a list of the groups, each in a line of its own */
     return cgv_cli_text_refuse (error, g_dngettext (NULL, "%u group fits “%s”; give its whole name:%s", "%u groups fit “%s”; give the whole name:%s", rows->len), rows->len, options->function, candidates->str);
   /* Translators: how many functions, the text that was searched, and a list of the functions, each in a line of its own */
@@ -226,6 +262,7 @@ GArray *
 cgv_cli_target_find_all (const CgvCliView *view,
                          GError **error)
 {
+  const CgvCliTargets targets = get_targets (view);
   const CgvCliOptions *options = view->options;
   g_autoptr (GString) candidates = g_string_new (NULL);
   g_autoptr (GArray) found = cgv_array_new (guint32);
@@ -235,7 +272,7 @@ cgv_cli_target_find_all (const CgvCliView *view,
   guint n_rows;
   const guint *rows = cgv_row_tree_get_groups (view->rows->tree, &n_rows);
 
-  search_rows (view, rows, n_rows, cgv_cli_names_match, &match, &search);
+  search_rows (&targets, rows, n_rows, cgv_cli_names_match, &match, &search);
   if (match_error != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&match_error));
@@ -243,7 +280,7 @@ cgv_cli_target_find_all (const CgvCliView *view,
     }
   if (found->len > 0)
     return g_steal_pointer (&found);
-  cgv_cli_text_refuse (error, finds_groups (view) ? _ ("No group matches “%s”; “callgrove-cli functions” lists names with the same --group-by") : _ ("No function matches “%s”; “callgrove-cli functions” lists names"), g_regex_get_pattern (options->functions));
+  cgv_cli_text_refuse (error, finds_groups (&targets) ? _ ("No group matches “%s”; “callgrove-cli functions” lists names with the same --group-by") : _ ("No function matches “%s”; “callgrove-cli functions” lists names"), g_regex_get_pattern (options->functions));
   return NULL;
 }
 

@@ -10,6 +10,24 @@
 
 G_BEGIN_DECLS
 
+/* Where a function is searched: the rows of a view, or others. */
+typedef struct
+{
+  const CgvCliOptions *options;
+  const CgvCliView *view; /* NULL for other rows */
+  guint32 n;
+  gconstpointer list; /* handed to the functions */
+  void (*get_names) (gconstpointer list,
+                     guint32 row,
+                     CgvCliNames *names);
+
+  /* @names: what get_names() returned; @name: the name to write, or NULL for the short one */
+  void (*fill_label) (gconstpointer list,
+                      const CgvCliNames *names,
+                      const char *name,
+                      CgvCell *cell);
+} CgvCliTargets;
+
 /*
  * Finds the row with exactly the name of `--function`, as recorded or as printed; otherwise the only row whose name contains it. `--file`
  * and `--object` narrow it down: they match a whole path or its end after a slash. A script must never get an answer about the wrong
@@ -18,6 +36,10 @@ G_BEGIN_DECLS
 gboolean cgv_cli_target_find (const CgvCliView *view,
                               guint32 *row,
                               GError **error);
+
+gboolean cgv_cli_target_find_in (const CgvCliTargets *targets,
+                                 guint32 *row,
+                                 GError **error);
 
 /* Returns the rows whose names match `--functions`, as guint32, the costliest first. Returns NULL and sets @error if no name matches. */
 GArray *cgv_cli_target_find_all (const CgvCliView *view,

@@ -11,6 +11,7 @@
 #include "cgv-cli-growth.h"
 #include "cgv-cli-numbers.h"
 #include "cgv-cli-suite.h"
+#include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
 #include "cgv-curve-painter.h"
 #include "cgv-curve-sheet.h"
@@ -18,6 +19,7 @@
 #include "cgv-growth-curve.h"
 #include "cgv-growth-set.h"
 #include "cgv-growth-text.h"
+#include "cgv-name-text.h"
 #include "cgv-set-curve.h"
 
 /* Of a curve, with the texts around it. */
@@ -118,6 +120,37 @@ find_inputs (const CgvCliOptions *options,
   return cgv_cli_text_refuse (error, _ ("The sizes of the inputs are not known: write them before the files, as in 100:a.out 200:b.out 400:c.out"));
 }
 
+static void
+get_row_names (gconstpointer list,
+               guint32 row,
+               CgvCliNames *names)
+{
+  CgvNodeId node;
+  const CgvFold *fold = cgv_growth_get_name (list, row, &node);
+  const CgvProfile *profile = fold->profile;
+  const CgvFunction *function = &profile->functions[cgv_fold_get_function (fold, node)];
+
+  *names = (CgvCliNames){ .node = row };
+  names->name = cgv_fold_get_name (fold, node, &names->name_length);
+  if (function->file != CGV_NONE)
+    names->file = cgv_profile_get_string (profile, function->file, &names->file_length);
+  if (function->object != CGV_NONE)
+    names->object = cgv_profile_get_string (profile, function->object, &names->object_length);
+}
+
+static void
+fill_row_label (gconstpointer list,
+                const CgvCliNames *names,
+                const char *name,
+                CgvCell *cell)
+{
+  CgvNodeId node;
+  const CgvFold *fold = cgv_growth_get_name (list, names->node, &node);
+
+  cell->text = name != NULL ? g_strdup (name) : cgv_growth_text_dup_name (list, names->node);
+  cell->place = cgv_name_text_dup_location (fold, node);
+}
+
 /* Returns the function of --function, or the one that matters most. */
 static gboolean
 choose_row (const CgvCliOptions *options,
@@ -125,22 +158,11 @@ choose_row (const CgvCliOptions *options,
             guint *row,
             GError **error)
 {
+  const CgvCliTargets targets = { options, NULL, growth->n_rows, growth, get_row_names, fill_row_label };
   guint first = cgv_growth_text_find_first (growth);
 
   *row = first != CGV_NONE ? first : 0;
-  for (guint i = 0; i < growth->n_rows && options->function != NULL; i++)
-    {
-      CgvNodeId node;
-      gsize length;
-      const CgvFold *fold = cgv_growth_get_name (growth, i, &node);
-      const char *name = cgv_fold_get_name (fold, node, &length);
-      g_autofree char *short_name = cgv_growth_text_dup_name (growth, i);
-
-      *row = i;
-      if ((strlen (options->function) == length && memcmp (options->function, name, length) == 0) || strcmp (options->function, short_name) == 0)
-        return TRUE;
-    }
-  return options->function == NULL || cgv_cli_text_refuse (error, _ ("No function has this name: %s"), options->function);
+  return options->function == NULL || cgv_cli_target_find_in (&targets, row, error);
 }
 
 static gboolean
