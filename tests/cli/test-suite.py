@@ -562,6 +562,18 @@ def test_later_namesake(directory):
     require_equal(series["varying"], ["help (a.c)"])
 
 
+def test_follows_namesake(directory):
+    """--file and --object say which function of a name a series follows."""
+    for number, cost in enumerate((1000, 1500)):
+        write_namesakes(os.path.join(directory, f"v{number}.out"), ("a", cost), ("b", 700))
+    said = run(directory, "--function", "help", command="series", check=2).stderr
+    require("2 functions fit “help”; give the whole name, --file or --object:" in said, said)
+    for name, costs in (("a.c", [1000, 1500]), ("b.c", [700, 700])):
+        (series,) = read_series(directory, "--function", "help", "--file", name, "--object", "prog")
+        require_equal([member["self"] for member in series["members"]], costs)
+    require("add --function" in run(directory, "--file", "a.c", command="series", check=2).stderr, "alone")
+
+
 def test_namesakes_of_folders(directory):
     """Functions of one name in files of one name have as much of their paths as distinguishes them, in lists and sentences."""
     costs = [(1000, 0), (1500, 0), (1500, 700), (1500, 900), (900, 900)]

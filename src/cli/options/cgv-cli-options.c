@@ -544,6 +544,8 @@ static const Option options[] = {
   { "since", read_word, CGV_CLI_COMMAND_SERIES, 0, VALUE (since), N_ ("Begin with this profile"), N_ ("NAME") },
   { "benchmark", read_word, CGV_CLI_COMMAND_SERIES | CGV_CLI_COMMAND_GROWTH | CGV_CLI_COMMAND_DRAW, 0, VALUE (benchmark), N_ ("Only this benchmark of each profile"), N_ ("NAME") },
   { "function", read_word, CGV_CLI_COMMAND_SERIES, 0, VALUE (function), N_ ("Also list the costs of this function over the series: its exact name, or a piece of it that is in no other name"), N_ ("NAME") },
+  { "file", read_word, CGV_CLI_COMMAND_SERIES, 0, VALUE (file), N_ ("Its source file, if several functions have the name; the end of the path is enough"), N_ ("PATH") },
+  { "object", read_word, CGV_CLI_COMMAND_SERIES, 0, VALUE (object), N_ ("Its program or library, if several functions have the name; the end of the path is enough"), N_ ("PATH") },
   { "causes", read_choice, CGV_CLI_COMMAND_SERIES, 0, VALUE (causes), N_ ("Also list what began in each function, file, object or namespace, and in which step: rows and columns add up to all changes. CSV has only that"), N_ ("GROUP"), CHOICES (cause_groups) },
   { "next", read_flag, CGV_CLI_COMMAND_SERIES, 0, VALUE (only_next), N_ ("Only print the commit to record next: in the middle of those between which the functions differ most; needs --order git") },
   { "event", read_words, CGV_CLI_COMMAND_SERIES, 0, VALUE (event_names), N_ ("The event type, counted or derived (default: the first)"), N_ ("NAME") },
@@ -1202,6 +1204,8 @@ check_options (const CgvCliOptions *self,
     return cgv_cli_text_refuse (error, _ ("--group-by says what --function names: add --function, or use --causes to list groups"));
   if (self->command == CGV_CLI_COMMAND_SERIES && self->function != NULL && self->causes > 0 && self->causes - 1 != (guint) self->group)
     return cgv_cli_text_refuse (error, _ ("--function and --causes are about groups of one kind here: give --group-by the same value as --causes"));
+  if (self->command == CGV_CLI_COMMAND_SERIES && self->function == NULL && (self->file != NULL || self->object != NULL))
+    return cgv_cli_text_refuse (error, _ ("--file and --object say which function --function means: add --function"));
   if (self->only_next && self->order != CGV_SERIES_BY_GIT)
     return cgv_cli_text_refuse (error, _ ("--next proposes a commit: add --order git"));
   if ((self->command & CGV_CLI_COMMAND_CALLS) != 0 && self->function == NULL && self->functions == NULL)
