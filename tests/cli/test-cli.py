@@ -648,6 +648,27 @@ def test_draw_dot():
         require_equal(run(["draw", "-o", os.path.join(directory, "b.dot"), PROGRAM]).returncode, 2)
 
 
+def test_namesakes():
+    """Functions of one name have their files where names stand alone: in headings, and in the boxes of call graphs."""
+    text = "events: Ir\nob=prog\nfl=main.c\nfn=main\n1 50\n"
+    for folder in "ab":
+        text += f"cfi={folder}/util.c\ncfn=help\ncalls=1 1\n1 700\n"
+    text += "".join(f"\nfl={folder}/util.c\nfn=help\n1 700\n" for folder in "ab")
+    with tempfile.TemporaryDirectory() as directory:
+        paths = [os.path.join(directory, name) for name in ("old.out", "new.out")]
+        for path, costs in zip(paths, (text, text.replace("1 700", "1 900"))):
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(costs + "\n")
+        pair = [paths[0], "--", paths[1]]
+        for form, heading in (("text", "help ({}/util.c): inclusive 700 → 900"), ("markdown", "`help ({}/util.c)`: inclusive 700 → 900")):
+            said = run(["callers", "--functions", "^help$", "--format", form, *pair]).stdout
+            require_equal([heading.format(folder) in said for folder in "ab"], [True, True])
+        for files in (pair, paths[:1]):
+            for name in ("a.svg", "a.dot"):
+                picture = draw(directory, name, "--view", "graph", *files).decode()
+                require_equal([f"help ({folder}/util.c)" in picture for folder in "ab"], [True, True])
+
+
 def test_draw_estimates():
     """What a filter leaves as an estimate in the lists is marked as one in the call graph, and no other number is."""
     profile = os.path.join(CASES, "filters.callgrind")

@@ -375,6 +375,19 @@ say_target (const CallList *self,
     }
 }
 
+/* The place of a function is known only from its name here. */
+static char *
+dup_clear_name (const CallList *self)
+{
+  CgvNodeId node = cgv_cli_view_get_row_node (self->view, get_target (self));
+  g_auto (CgvCell) label = { 0 };
+
+  if (node != CGV_NONE && self->view->fold == CGV_GROUPING_FUNCTION)
+    return cgv_cli_rows_dup_clear_name (self->view, node);
+  cgv_cli_rows_fill_row_label (self->view, get_target (self), CGV_PRESENT_BOTH, &label);
+  return g_steal_pointer (&label.text);
+}
+
 static void
 say_change (const CallList *self,
             const CgvFunctionRow *costs,
@@ -384,11 +397,10 @@ say_change (const CallList *self,
   g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, costs->side[CGV_SIDE_BASE].inclusive.value);
   g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, costs->side[CGV_SIDE_NEW].inclusive.value);
   g_autofree char *delta = cgv_compare_text_dup_cost_delta (comparison, costs->side[CGV_SIDE_BASE].inclusive.value, costs->side[CGV_SIDE_NEW].inclusive.value);
-  g_auto (CgvCell) name = { 0 };
+  g_autofree char *name = dup_clear_name (self);
 
-  cgv_cli_rows_fill_row_label (self->view, get_target (self), costs->presence, &name);
   /* Translators: a function, and its inclusive cost on both sides with the difference. */
-  cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ (CGV_REPORT_CODE "%s" CGV_REPORT_CODE_END ": inclusive %s → %s, %s"), name.text, base, new_, delta));
+  cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ (CGV_REPORT_CODE "%s" CGV_REPORT_CODE_END ": inclusive %s → %s, %s"), name, base, new_, delta));
 }
 
 static void

@@ -6,7 +6,6 @@
 #include "cgv-compare-text.h"
 #include "cgv-cycle-rows.h"
 #include "cgv-cycle-words.h"
-#include "cgv-name-text.h"
 #include "cgv-sorter.h"
 
 /* The steps to spend on all cycles are enough for this many cycles of the maximum size. */
@@ -157,15 +156,6 @@ fill_label (gpointer list,
   cgv_cli_rows_fill_row_label (self->view, get_node (self, position), cgv_cli_rows_get (list, position, 0)->presence, cell);
 }
 
-static char *
-dup_name (const CgvCliView *view,
-          CgvNodeId node)
-{
-  const CgvMatching *matching = view->numbers->matching;
-
-  return matching != NULL ? cgv_compare_text_dup_clear_name (matching, node) : cgv_name_text_dup_clear (view->graph->fold, node);
-}
-
 /* Fills in "b → a". */
 static void
 fill_pair (gpointer list,
@@ -175,8 +165,8 @@ fill_pair (gpointer list,
 {
   const CycleRows *self = list;
   const CgvCycleLink *link = &self->inside->back[position];
-  g_autofree char *caller = dup_name (self->view, link->caller);
-  g_autofree char *callee = dup_name (self->view, link->callee);
+  g_autofree char *caller = cgv_cli_rows_dup_clear_name (self->view, link->caller);
+  g_autofree char *callee = cgv_cli_rows_dup_clear_name (self->view, link->callee);
 
   cell->tag = cgv_cli_rows_get_tag (self->view, link->presence);
   cell->text = g_strdup_printf ("%s → %s", caller, callee);

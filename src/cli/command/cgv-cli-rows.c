@@ -78,6 +78,15 @@ cgv_cli_rows_dup_label (const CgvCliView *view,
   return g_strconcat (CGV_REPORT_CODE, cell.text, CGV_REPORT_CODE_END "  (", cell.place, ")", NULL);
 }
 
+char *
+cgv_cli_rows_dup_clear_name (const CgvCliView *view,
+                             CgvNodeId node)
+{
+  const CgvMatching *matching = view->numbers->matching;
+
+  return matching != NULL ? cgv_compare_text_dup_clear_name (matching, node) : cgv_name_text_dup_clear (view->graph->fold, node);
+}
+
 const char *
 cgv_cli_rows_get_tag (const CgvCliView *view,
                       CgvPresence presence)

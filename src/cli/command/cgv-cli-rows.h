@@ -83,6 +83,10 @@ const CgvFunctionRow *cgv_cli_rows_get (CgvCliRows *self,
 char *cgv_cli_rows_dup_label (const CgvCliView *view,
                               guint32 row);
 
+/* Returns the short name of a node, with its place if others have the name. */
+char *cgv_cli_rows_dup_clear_name (const CgvCliView *view,
+                                   CgvNodeId node);
+
 /* Fills a cell with the name and the place of a row; in a comparison also with distinguishing details, and the side that lacks the row.
  * @name: (nullable): shown instead of the short name */
 void cgv_cli_rows_fill_label (const CgvCliView *view,

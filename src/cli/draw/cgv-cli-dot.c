@@ -8,6 +8,7 @@
 #include "cgv-cli-rows.h"
 #include "cgv-diagram-shape.h"
 #include "cgv-name-text.h"
+#include "cgv-namesakes.h"
 #include "cgv-event-text.h"
 
 /* Width of the widest arrow, in points; the area of an arrow's end, and so the square of its width, stands for its cost. */
@@ -56,6 +57,10 @@ static char *
 dup_name (const CgvCliView *view,
           const CgvDiagramBox *box)
 {
+  const CgvMatching *matching = view->numbers->matching;
+  const CgvFold *fold = matching != NULL ? matching->folds[CGV_SIDE_NEW] : view->graph->fold;
+  g_autofree char *name = NULL;
+  g_autofree char *place = NULL;
   CgvCliNames names;
 
   if (box->cycle != CGV_NONE)
@@ -65,7 +70,11 @@ dup_name (const CgvCliView *view,
       return cgv_diagram_shape_dup_cycle (member, box->n_members);
     }
   cgv_cli_view_get_node_names (view, box->node, &names);
-  return cgv_cli_names_dup_name (&names);
+  name = cgv_cli_names_dup_name (&names);
+  if (!cgv_namesakes_find (fold, box->node).is_shared)
+    return g_steal_pointer (&name);
+  place = cgv_name_text_dup_place (fold, box->node);
+  return place != NULL ? g_strdup_printf ("%s (%s)", name, place) : g_steal_pointer (&name);
 }
 
 static void

@@ -8,6 +8,8 @@
 
 #include "cgv-diagram-shape.h"
 #include "cgv-display.h"
+#include "cgv-namesakes.h"
+#include "cgv-path.h"
 #include "cgv-short-name.h"
 #include "cgv-svg-layer.h"
 #include "cgv-text-painter.h"
@@ -33,6 +35,9 @@
 #define STRONG 0.85
 
 #define LABEL_MAX 96
+
+/* Bytes of a place after a name. */
+#define PLACE_MAX 256
 
 /* Size of the badge that opens more callers or callees of a box, next to its left corner. */
 #define BADGE_WIDTH 40
@@ -275,6 +280,69 @@ cut_cycle (CgvTextPainter *painter,
   cut_middle (painter, cgv_text_painter_measure (painter, whole) <= width ? whole : brief, width, out);
 }
 
+/* Adds the end of a path that is known to the text in @out. */
+static void
+add_path (const CgvProfile *profile,
+          CgvStringId path,
+          unsigned int n_folders,
+          char out[PLACE_MAX])
+{
+  size_t end = strlen (out);
+  size_t length;
+  const char *bytes = cgv_profile_get_string (profile, path, &length);
+  size_t start = cgv_path_get_tail (bytes, length, n_folders);
+
+  if (start == length || (length == strlen ("???") && memcmp (bytes, "???", length) == 0))
+    return;
+  end = g_strlcat (out, end > 0 ? " · " : "", PLACE_MAX);
+  if (end >= PLACE_MAX)
+    return;
+  cgv_display_text (bytes + start, length - start, out + end, PLACE_MAX - end);
+}
+
+/* Writes what distinguishes a function from others of its name, as " (a/util.c)"; nothing if no other has it. */
+static void
+write_place (const CgvFold *fold,
+             CgvNodeId node,
+             char out[CGV_DISPLAY_MAX])
+{
+  CgvPlaceDetail detail = cgv_namesakes_find (fold, node);
+  char place[PLACE_MAX] = "";
+  const CgvProfile *profile;
+  const CgvFunction *function;
+
+  *out = '\0';
+  if (!detail.is_shared)
+    return;
+  function = cgv_namesakes_get_shown (fold, node, &profile);
+  add_path (profile, function->file, detail.n_folders, place);
+  if (*place == '\0' || detail.needs_object)
+    add_path (profile, function->object, 0, place);
+  if (*place != '\0')
+    g_snprintf (out, CGV_DISPLAY_MAX, " (%s)", place);
+}
+
+/* Makes a name fit: with its place if other functions have it, of which letters are taken rather than of the name. */
+static void
+fit_name (CgvTextPainter *painter,
+          CgvShortName *forms,
+          const char *place,
+          double width,
+          char out[CGV_DISPLAY_MAX])
+{
+  const char *whole = cgv_short_name_get (forms, 0);
+  const char *last = cgv_short_name_get (forms, (unsigned int) forms->n_forms - 1);
+  g_autofree char *with_place = NULL;
+
+  if (cgv_text_painter_fit_name (painter, whole, width - cgv_text_painter_measure (painter, place), *place == '\0', out, CGV_DISPLAY_MAX) > 0)
+    {
+      g_strlcat (out, place, CGV_DISPLAY_MAX);
+      return;
+    }
+  with_place = g_strconcat (last, place, NULL);
+  cut_middle (painter, with_place, width, out);
+}
+
 /* Writes a name as display text. */
 static void
 write_name (const Painter *self,
@@ -288,6 +356,7 @@ write_name (const Painter *self,
   const char *loop = cgv_diagram_shape_get_loop (box);
   char whole[CGV_DISPLAY_MAX];
   char fitted[CGV_DISPLAY_MAX];
+  char place[CGV_DISPLAY_MAX];
   CgvShortName forms;
 
   if (self->layout->names != NULL)
@@ -309,8 +378,11 @@ write_name (const Painter *self,
   width -= cgv_text_painter_measure (painter, mark) + cgv_text_painter_measure (painter, loop);
   if (self->layout->opens_cycles)
     cut_middle (painter, whole, width, fitted);
-  else if (!(cgv_text_painter_fit_name (painter, whole, width, true, fitted, sizeof fitted) > 0))
-    cut_middle (painter, cgv_short_name_get (&forms, (unsigned int) forms.n_forms - 1), width, fitted);
+  else
+    {
+      write_place (fold, box->node, place);
+      fit_name (painter, &forms, place, width, fitted);
+    }
   g_snprintf (out, CGV_DISPLAY_MAX, "%s%s%s", mark, fitted, loop);
 }
 
