@@ -765,6 +765,20 @@ def test_answer_first(directory):
         require("Where" not in done.stdout, form, done.stdout)
 
 
+def test_cause_is_no_noise(directory):
+    """A function that calls others more often is no noise, although its own code costs hardly more."""
+    more = change(main=(903, {"read_input": 2, "parse": 40, "emit": 40}))
+    done, _ = compare(directory, PROGRAM, more, "--format", "json", check=0)
+    answer = json.loads(done.stdout)
+    first = answer["functions"][0]
+    require_equal([first["name"], first["delta"]["self"], first["delta"]["origin"], first["noise"]], ["main", 3, 60003, False])
+    require_equal(answer["noise"]["functions"], 0)
+    done, _ = compare(directory, PROGRAM, more, "--format", "csv", check=0)
+    require_equal(next(csv.DictReader(done.stdout.splitlines()))["noise"], "false")
+    done, _ = compare(directory, PROGRAM, more, check=0)
+    require("Noise is" not in done.stdout, done.stdout)
+
+
 def test_inlined(directory):
     """A function that is gone, and the one that alone called it and costs more since: both say so, in all formats."""
     inlined = {**{name: row for name, row in PROGRAM.items() if name != "hash_name"}, "next_token": (170, {})}

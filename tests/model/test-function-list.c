@@ -671,7 +671,7 @@ test_compared_rows (void)
   g_assert_true (cgv_function_list_get_row (list, 3, &row));
   g_assert_cmpint (row.presence, ==, CGV_PRESENT_BASE);
   g_assert_true (cgv_function_list_get_row (list, 4, &row));
-  g_assert_true (row.is_noise);
+  g_assert_true (row.is_self_noise);
   g_assert_false (row.is_expandable);
   g_assert_false (cgv_function_list_get_row (list, 6, &row));
 }
@@ -690,11 +690,11 @@ test_layout (void)
   list = cgv_function_list_new (focus);
   check_names (list, "grow same still");
   g_assert_true (cgv_function_list_get_row (list, 0, &row));
-  g_assert_false (row.is_layout || row.is_noise);
+  g_assert_false (row.is_layout || row.is_self_noise);
   g_assert_true (cgv_function_list_get_row (list, 1, &row));
-  g_assert_true (row.is_layout && row.is_noise);
+  g_assert_true (row.is_layout && row.is_self_noise);
   g_assert_true (cgv_function_list_get_row (list, 2, &row));
-  g_assert_false (row.is_layout || row.is_noise);
+  g_assert_false (row.is_layout || row.is_self_noise);
 }
 
 static void
@@ -1011,7 +1011,7 @@ test_compared_groups_by_part (void)
       g_assert_cmpint (row.presence, ==, presences[i]);
       g_assert_cmpuint (row.side[cgv_function_row_get_side (&row)].self.value, ==, costs[i]);
       g_assert_cmpuint (row.self_delta.size, ==, 0);
-      g_assert_false (row.is_noise);
+      g_assert_false (row.is_self_noise);
     }
   cgv_function_list_set_all_expanded (list, TRUE);
   check_names (list, "part 1 .g .f part 2 .f .h callgrind.out.7 .f .g");

@@ -241,9 +241,10 @@ fill_truth (gpointer list,
             guint position,
             CgvCell *cell)
 {
+  const CgvCliFunctionList *self = list;
   const CgvFunctionRow *row = cgv_cli_rows_get (list, position, 0);
-
-  const gboolean truths[] = { [NOISE] = row->is_noise, [LAYOUT] = row->is_layout, [CALLS_ESTIMATE] = row->has_about_calls };
+  const CgvComparison *comparison = self->view->numbers->main.comparison;
+  const gboolean truths[] = { [NOISE] = comparison != NULL && cgv_function_row_is_noise (row, comparison), [LAYOUT] = row->is_layout, [CALLS_ESTIMATE] = row->has_about_calls };
 
   cell->count = truths[column->index];
 }

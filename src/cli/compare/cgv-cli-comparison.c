@@ -92,7 +92,7 @@ static gboolean
 is_noise (const CgvCliComparison *self,
           const CgvFunctionRow *row)
 {
-  return cgv_cli_view_is_by_origin (self->view) ? row->origin.size <= self->main->noise_limit || row->is_layout : row->is_noise;
+  return cgv_cli_view_is_by_origin (self->view) ? row->origin.size <= self->main->noise_limit || row->is_layout : row->is_self_noise;
 }
 
 /* Returns whether a row or a member changed by more than noise. Such rows come first. */

@@ -772,7 +772,7 @@ add_row (const CgvComparison *comparison,
   CgvPresence presence = cgv_comparison_get_presence (comparison, row);
   CgvDelta delta = cgv_comparison_get_self_delta (comparison, row);
   CgvDelta *sum = delta.sign > 0 ? &summary->added : &summary->removed;
-  bool is_noise = is_within_noise (comparison, row, false);
+  bool is_noise = is_within_noise (comparison, row, false) && cgv_comparison_is_origin_noise (comparison, row);
 
   *sum = cgv_delta_add (*sum, delta);
   summary->n_both += presence == CGV_PRESENT_BOTH;
@@ -846,6 +846,23 @@ summarize (const CgvComparison *comparison,
     tighten_matched (comparison, side, summary);
 }
 
+/* The origins of rows decide what is noise, and the numbers of rows whether some may have another name. */
+static bool
+explain (CgvComparison *self,
+         const CgvMemory *memory)
+{
+  bool has_origins = self->has_reasons && !cgv_costs_get_event (self->costs[CGV_SIDE_BASE])->is_ratio;
+
+  if (has_origins)
+    self->origins = cgv_origins_new (self, memory);
+  if (has_origins && self->origins == NULL)
+    return false;
+  summarize (self, &self->summary);
+  if (has_origins)
+    self->renames = cgv_rename_hints_new (self, memory);
+  return !has_origins || self->renames != NULL;
+}
+
 CgvComparison *
 cgv_comparison_new (CgvUnion *joined,
                     CgvCosts *base,
@@ -875,12 +892,7 @@ cgv_comparison_new (CgvUnion *joined,
           return NULL;
         }
     }
-  summarize (self, &self->summary);
-  if (cgv_costs_get_event (base)->is_ratio || !self->has_reasons)
-    return self;
-  self->origins = cgv_origins_new (self, memory);
-  self->renames = self->origins != NULL ? cgv_rename_hints_new (self, memory) : NULL;
-  if (self->renames != NULL)
+  if (explain (self, memory))
     return self;
   cgv_comparison_unref (self);
   return NULL;

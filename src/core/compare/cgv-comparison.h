@@ -35,8 +35,8 @@ typedef struct
   uint32_t n_both;              /* rows on both sides */
   uint32_t n_new;               /* rows on the new side only */
   uint32_t n_removed;           /* rows on the base only */
-  uint32_t n_noise;             /* rows whose self cost differs, but by no more than noise */
-  CgvDelta noise_net;           /* the sum of their differences */
+  uint32_t n_noise;             /* rows whose self cost differs, but by no more than noise, as does their origin */
+  CgvDelta noise_net;           /* the sum of their differences of self cost */
   /* bounds of sums whose differences are estimates */
   CgvDeltaRange added_range;
   CgvDeltaRange removed_range;

@@ -18,6 +18,15 @@ cgv_function_row_get_amount (const CgvFunctionRow *row,
   return kind == CGV_QUANTITY_INCLUSIVE ? row->side[side].inclusive : row->side[side].self;
 }
 
+gboolean
+cgv_function_row_is_noise (const CgvFunctionRow *row,
+                           const CgvComparison *comparison)
+{
+  if (!row->is_self_noise || row->is_layout || row->origin.size <= comparison->noise_limit)
+    return row->is_self_noise;
+  return row->kind == CGV_FUNCTION_ROW_FUNCTION && cgv_comparison_is_origin_noise (comparison, row->node);
+}
+
 CgvDelta
 cgv_function_row_get_calls_delta (const CgvFunctionRow *row)
 {
@@ -66,7 +75,7 @@ cgv_function_row_set_compared (CgvFunctionRow *row,
                                const CgvComparison *comparison)
 {
   row->presence = cgv_comparison_get_presence (comparison, row->node);
-  row->is_noise = cgv_comparison_is_self_noise (comparison, row->node);
+  row->is_self_noise = cgv_comparison_is_self_noise (comparison, row->node);
   row->is_layout = cgv_comparison_is_layout (comparison, row->node) && cgv_comparison_is_origin_noise (comparison, row->node);
   cgv_foreach_side (i)
     {
@@ -190,7 +199,7 @@ cgv_function_row_subtract (CgvFunctionRow *row,
       row->side[i].inclusive = cgv_amount_convert (row->side[i].inclusive, comparison->costs[i]->is_signed, comparison->is_signed);
     }
   row->self_delta = cgv_comparison_subtract (comparison, base->self.value, new_->self.value);
-  row->is_noise = cgv_comparison_tolerates (comparison, base->self.value, new_->self.value);
+  row->is_self_noise = cgv_comparison_tolerates (comparison, base->self.value, new_->self.value);
   row->inclusive_delta = cgv_comparison_subtract (comparison, base->inclusive.value, new_->inclusive.value);
 }
 
@@ -209,7 +218,7 @@ is_noise (const CgvFunctionRow *row,
 {
   if (by->kind == CGV_QUANTITY_CALLS)
     return FALSE;
-  return by->kind == CGV_QUANTITY_INCLUSIVE ? cgv_comparison_tolerates (comparison, row->side[CGV_SIDE_BASE].inclusive.value, row->side[CGV_SIDE_NEW].inclusive.value) : row->is_noise;
+  return by->kind == CGV_QUANTITY_INCLUSIVE ? cgv_comparison_tolerates (comparison, row->side[CGV_SIDE_BASE].inclusive.value, row->side[CGV_SIDE_NEW].inclusive.value) : row->is_self_noise;
 }
 
 guint64

@@ -67,7 +67,7 @@ typedef struct
   CgvPartNumber part; /* for a column of parts */
 
   CgvPresence presence;
-  gboolean is_noise;
+  gboolean is_self_noise; /* only the difference of self cost; see cgv_function_row_is_noise() */
   gboolean is_layout; /* the row does the same work on both sides, but misses caches or mispredicts branches differently */
   CgvDelta self_delta;
   CgvDelta inclusive_delta;
@@ -76,6 +76,10 @@ typedef struct
 
 /* Returns the side that names a row, and that its file is of: the new one unless only the base has the row. */
 CgvSide cgv_function_row_get_side (const CgvFunctionRow *row);
+
+/* Returns whether the self cost of a row differs by noise, and nothing more began there. Such a row can be the origin of more calls. */
+gboolean cgv_function_row_is_noise (const CgvFunctionRow *row,
+                                    const CgvComparison *comparison);
 
 /* Returns the difference of the numbers of calls. */
 CgvDelta cgv_function_row_get_calls_delta (const CgvFunctionRow *row);

@@ -181,7 +181,7 @@ get_state (const CgvComparison *comparison,
            gboolean inclusive)
 {
   double delta = cgv_comparison_measure_delta (comparison, get_amount (row, inclusive, CGV_SIDE_BASE).value, get_amount (row, inclusive, CGV_SIDE_NEW).value);
-  gboolean is_noise = row->is_noise;
+  gboolean is_noise = row->is_self_noise;
 
   if (delta == 0.0 || !is_exact (row, inclusive))
     return CGV_CELL_SAME;
@@ -633,7 +633,7 @@ fill_status (gpointer list,
     return;
   presence = get_presence (list, &row);
   cell->text = g_strdup (presence != NULL ? presence : row.is_layout ? _ ("layout")
-                                              : row.is_noise  ? _ ("noise")
+                                              : cgv_function_row_is_noise (&row, get_main (list)->comparison) ? _ ("noise")
                                                               : "");
 }
 
@@ -1327,7 +1327,7 @@ append_notes (GString *text,
     g_string_append_printf (text, "\n%s", going_on);
   if (row->is_layout)
     g_string_append (text, _ ("\nIt runs the same instructions on both sides, so the difference is one of layout: code or data lie elsewhere in memory."));
-  else if (row->is_noise)
+  else if (row->is_self_noise)
     g_string_append (text, _ ("\nThe difference of its self cost is within the noise."));
   if (row->kind == CGV_FUNCTION_ROW_FUNCTION && cgv_comparison_changes_cycle (comparison, row->node))
     g_string_append (text, _ ("\nIts cycle is not the same on both sides: its inclusive costs leave out calls within the cycle of both sides together."));
