@@ -65,6 +65,20 @@ test_under_way (void)
   check (7, 1, CGV_SIDE_NEW, 0, "");
 }
 
+/* Calls go on in some parts of the later side only: work costs nothing in part 3, although main goes on. */
+static void
+test_some_parts (void)
+{
+  static const char text[] = "pid: 1\npart: 1\nevents: Ir\nfn=main\n1 5\ncfn=work\ncalls=1 1\n1 4\nfn=work\n1 4\n"
+                             "part: 2\nevents: Ir\nfn=main\n1 1\ncfn=work\ncalls=0 1\n1 4\nfn=work\n1 4\n"
+                             "part: 3\nevents: Ir\nfn=main\n1 7\nfn=work\n1 0\n";
+  g_autoptr (CgvComparison) comparison = compare_sets (text, 1, 6);
+  g_autoptr (CgvUnderWay) found = cgv_under_way_new (comparison, NULL);
+
+  g_assert_cmpuint (found->n_rows, ==, 1);
+  g_assert_cmpmem (found->goes_on, 3, ((guint8[]) { 0, 1, 0 }), 3);
+}
+
 /* A function that is called again may also have continued, but nothing proves it. A function
  * that no part calls began before the first part. */
 static void
@@ -118,6 +132,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/under-way/chain", test_under_way);
+  g_test_add_func ("/under-way/some-parts", test_some_parts);
   g_test_add_func ("/under-way/not-proved", test_not_proved);
   g_test_add_func ("/under-way/threads", test_threads);
   g_test_add_func ("/under-way/in-common", test_in_common);

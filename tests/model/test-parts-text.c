@@ -150,19 +150,25 @@ test_under_way (void)
 {
   static const char file[] = HEAD "part: 1\nevents: Ir\nfn=(below main)\n1 5\ncfn=main\ncalls=1 1\n1 40\nfn=main\n1 10\ncfn=work\ncalls=1 1\n1 30\nfn=work\n1 30\n"
                                   "part: 2\nevents: Ir\nfn=main\ncfn=work\ncalls=0 1\n1 90\nfn=work\n1 90\n"
-                                  "part: 3\nevents: Ir\nfn=main\ncfn=work\ncalls=0 1\n1 9\nfn=work\n1 9\n";
+                                  "part: 3\nevents: Ir\nfn=main\ncfn=work\ncalls=0 1\n1 9\nfn=work\n1 9\n"
+                                  "part: 4\nevents: Ir\nfn=main\n1 1\n";
   g_autoptr (CgvDocument) document = test_document (file);
+  g_autoptr (CgvRuns) rest = compare_test_parts (document, 1, 3);
   g_autoptr (CgvRuns) first = compare_test_parts (document, 0, 1);
   g_autoptr (CgvRuns) second = compare_test_parts (document, 1, 1);
   g_autoptr (CgvRuns) third = compare_test_parts (document, 2, 1);
   g_autoptr (CgvFocus) next = compare_test_focus_of_sides (first, second, NULL);
   g_autoptr (CgvFocus) later = compare_test_focus_of_sides (first, third, NULL);
+  g_autoptr (CgvFocus) several = compare_test_focus_of_sides (first, rest, NULL);
+  g_autoptr (CgvPartsText) of_several = cgv_parts_text_new (several->numbers);
   g_autoptr (CgvPartsText) of_next = cgv_parts_text_new (next->numbers);
   g_autoptr (CgvPartsText) of_later = cgv_parts_text_new (later->numbers);
   g_autofree char *since = cgv_parts_text_dup_since (next->numbers, compare_test_find_row (next, "work"));
 
-  check (of_next->detail, "+45 in all. 67 % in common. main › work was under way when part 1 was dumped: called there, it goes on in part 2.");
-  check (of_later->detail, "−36 in all. 67 % in common. main › work was under way when part 2 was dumped: called in part 1, it goes on in part 3.");
+  check (of_next->detail, "+45 in all. 67 % of their work is in the same functions. main › work was under way when part 1 was dumped: called there, it goes on in part 2.");
+  check (of_later->detail, "−36 in all. 67 % of their work is in the same functions. main › work was under way when part 2 was dumped: called in part 1, it goes on in part 3.");
+  /* work costs nothing in part 4. */
+  check (of_several->detail, "+55 in all. 68 % of their work is in the same functions. main › work was under way when part 1 was dumped: called there, it goes on in parts 2 and 3.");
   g_assert_cmpstr (since, ==, "since part 1");
   g_assert_null (cgv_parts_text_dup_since (next->numbers, compare_test_find_row (next, "(below main)")));
 }

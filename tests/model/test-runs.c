@@ -130,10 +130,16 @@ test_titles_of_run (void)
   static const char some[] = "pid: 5\ncmd: ./p\npart: 1\nevents: Ir\nfn=f\n1 1\npart: 2\nevents: Ir\nfn=f\n1 2\npart: 3\nevents: Ir\nfn=f\n1 3\n";
   g_autoptr (CgvRuns) one = compare_test_side ("pid: 5\ncmd: ./p\npart: 2\nevents: Ir\nfn=f\n1 2\n");
   g_autoptr (CgvRuns) all = compare_test_side (some);
+  g_autoptr (CgvRuns) later = NULL;
   g_autofree char *title = cgv_runs_dup_title (all, one);
+  g_autofree char *beside = NULL;
 
   g_assert_true (cgv_runs_are_of_one_run (one, all));
   g_assert_true (g_str_has_suffix (title, "all 3 parts"));
+  /* A later part shows that these are not all. */
+  later = compare_test_side ("pid: 5\ncmd: ./p\npart: 4\nevents: Ir\nfn=f\n1 2\n");
+  beside = cgv_runs_dup_title (all, later);
+  g_assert_true (g_str_has_suffix (beside, "part 1 + part 2 + part 3"));
 }
 
 static void

@@ -246,6 +246,40 @@ follow (CgvUnderWay *self,
     }
 }
 
+static bool
+note_cost (const CgvCostLine *line,
+           void *user_data)
+{
+  CgvUnderWay *self = user_data;
+
+  for (uint32_t i = 0; i < line->n_costs; i++)
+    self->goes_on[line->part] |= line->costs[i] != 0;
+  return true;
+}
+
+static bool
+note_cost_of_call (const CgvCallLine *line,
+                   void *user_data)
+{
+  return note_cost (&line->position, user_data);
+}
+
+/* Marks the parts in which the innermost row still runs. Those who called it run there, too. */
+static void
+find_last_parts (CgvUnderWay *self,
+                 const CgvComparison *comparison)
+{
+  const CgvGraph *graph = get_graph (comparison, self->side);
+
+  for (CgvFunctionId function = 0; self->n_rows > 0 && function < graph->profile->n_functions; function++)
+    {
+      if (cgv_matching_get_row (comparison->matching, self->side, function) != self->rows[self->n_rows - 1])
+        continue;
+      cgv_profile_foreach_cost_line (graph->profile, function, graph->parts, note_cost, self);
+      cgv_profile_foreach_call_line (graph->profile, function, graph->parts, note_cost_of_call, self);
+    }
+}
+
 CgvUnderWay *
 cgv_under_way_new (const CgvComparison *comparison,
                    const CgvMemory *memory)
@@ -262,6 +296,7 @@ cgv_under_way_new (const CgvComparison *comparison,
   self->side = spans[CGV_SIDE_BASE].first > spans[CGV_SIDE_NEW].first ? CGV_SIDE_BASE : CGV_SIDE_NEW;
   cgv_pool_make (cgv_box_get_pool (self), &self->since, comparison->n_rows);
   cgv_pool_make (cgv_box_get_pool (self), &self->rows, comparison->n_rows);
+  cgv_pool_make (cgv_box_get_pool (self), &self->goes_on, get_graph (comparison, self->side)->profile->n_parts);
   cgv_pool_make (&scratch, &marks, comparison->n_rows);
   if (scratch.failed || cgv_box_get_pool (self)->failed)
     {
@@ -279,6 +314,7 @@ cgv_under_way_new (const CgvComparison *comparison,
       for (CgvNodeId row = 0; row < comparison->n_rows; row++)
         marks[row] = 0;
       follow (self, comparison, marks);
+      find_last_parts (self, comparison);
     }
   cgv_pool_clear (&scratch);
   return self;

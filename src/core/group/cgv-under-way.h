@@ -24,6 +24,8 @@ typedef struct
   uint64_t *since;
   uint32_t n_rows;
   CgvNodeId *rows;  /* rows that called each other, the outermost first */
+  /* for each part of the profile of the later side, whether it is on that side and the innermost of these rows has a cost there */
+  uint8_t *goes_on;
 } CgvUnderWay;
 
 /*

@@ -377,6 +377,31 @@ cgv_parts_name_new (CgvRuns *side,
   return name;
 }
 
+char *
+cgv_parts_name_dup_marked (CgvRuns *side,
+                           const guint8 *marks)
+{
+  g_autoptr (GPtrArray) marked = g_ptr_array_new ();
+  g_autoptr (GPtrArray) parts = NULL;
+  g_autoptr (GArray) numbers = NULL;
+  CgvProfile *profile;
+
+  g_return_val_if_fail (CGV_IS_RUNS (side), NULL);
+  g_return_val_if_fail (marks != NULL, NULL);
+
+  profile = side->document->profile;
+  parts = list_parts (side, FALSE);
+  for (CgvPartId i = 0; i < profile->n_parts; i++)
+    {
+      if (marks[i] && is_on_side (side, i))
+        g_ptr_array_add (marked, (gpointer) cgv_profile_get_part (profile, i));
+    }
+  if (marked->len == 0 || marked->len == parts->len)
+    return NULL;
+  numbers = list_numbers (marked, FALSE);
+  return dup_numbers (FALSE, numbers);
+}
+
 void
 cgv_parts_name_free (CgvPartsName *name)
 {

@@ -44,6 +44,11 @@ void cgv_parts_name_free (CgvPartsName *name);
 char *cgv_parts_name_dup_pair (const CgvPartsName *base,
                                const CgvPartsName *new_);
 
+/* Returns some parts of a side within a sentence, by their numbers: "parts 3 and 5". NULL if @marks, a byte for each part of the document,
+ * has all of the side or none. */
+char *cgv_parts_name_dup_marked (CgvRuns *side,
+                                 const guint8 *marks);
+
 /* Returns @text with its first letter in upper case, as the start of a sentence. */
 char *cgv_parts_name_dup_capitalized (const char *text);
 

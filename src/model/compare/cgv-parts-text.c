@@ -93,6 +93,7 @@ dup_under_way (const CgvPartsSaid *said)
 {
   const CgvUnderWay *found = cgv_numbers_get_under_way (said->numbers);
   guint start = found != NULL ? find_start (found, said->comparison) : 0;
+  g_autofree char *some = NULL;
   const char *later;
   g_autofree char *way = NULL;
   guint64 called;
@@ -101,7 +102,8 @@ dup_under_way (const CgvPartsSaid *said)
   if (found == NULL || found->n_rows == 0 || said->names[found->side]->kind == CGV_PARTS_ARE_THREADS)
     return NULL;
   way = dup_way (found, said->comparison, start);
-  later = said->names[found->side]->inner;
+  some = cgv_parts_name_dup_marked (said->numbers->choice->sides[found->side], found->goes_on);
+  later = some != NULL ? some : said->names[found->side]->inner;
   n = found->n_rows - start;
   if (n > MAX_UNDER_WAY)
     /* Translators: the first and the last function that call each other, how many, the number of a part, and "part 24". */
@@ -132,8 +134,8 @@ dup_in_common (const CgvPartsSaid *said)
 
   if (!said->has_common || said->common >= COMMON_WORTH_SAYING || said->names[CGV_SIDE_BASE]->is_all || said->names[CGV_SIDE_NEW]->is_all)
     return NULL;
-  /* Translators: how much of their work two parts have in common. */
-  return g_strdup_printf (_ ("%s in common."), share);
+  /* Translators: the share of the work of each of two parts that the same functions do in both. */
+  return g_strdup_printf (_ ("%s of their work is in the same functions."), share);
 }
 
 /* Returns the ratio of an event type between the new side and the base; 0 if its count is too small. */

@@ -988,6 +988,19 @@ begins_run (const CgvProfile *profile)
   return TRUE;
 }
 
+/* Returns whether a profile has a part after the first @n_parts of its run. */
+static gboolean
+has_later_part (const CgvProfile *profile,
+                guint n_parts)
+{
+  for (CgvPartId part = 0; part < profile->n_parts; part++)
+    {
+      if (cgv_profile_get_part (profile, part)->number > n_parts)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Names a part that is compared with another file of its run. A file with one part does not show
  * what distinguishes it from others. */
 static char *
@@ -1005,9 +1018,10 @@ dup_part_beside_file (CgvDocument *document,
 /* Returns NULL for all parts, unless the other side is of the same document or run. */
 static char *
 dup_parts_title (CgvRuns *side,
-                 gboolean is_same_document,
+                 CgvDocument *other,
                  gboolean is_same_run)
 {
+  gboolean is_same_document = side->document == other;
   CgvDocument *document = side->document;
   g_autoptr (GArray) parts = list_parts (side);
   guint n_parts = document->profile->n_parts;
@@ -1017,7 +1031,7 @@ dup_parts_title (CgvRuns *side,
     return g_strdup_printf (ngettext ("median of %u run", "median of %u runs", n_runs), n_runs);
   if (parts->len == n_parts && (is_same_document || !is_same_run || has_unnumbered_part (document)))
     return is_same_document ? g_strdup (_ ("all parts")) : NULL;
-  if (parts->len == n_parts && n_parts > 1 && begins_run (document->profile))
+  if (parts->len == n_parts && n_parts > 1 && begins_run (document->profile) && !has_later_part (other->profile, n_parts))
     /* Translators: the parts of one of two files of a run. */
     return g_strdup_printf (ngettext ("all %u part", "all %u parts", n_parts), n_parts);
   if (parts->len == 1 && is_same_run && !is_same_document)
@@ -1069,7 +1083,7 @@ cgv_runs_dup_title (CgvRuns *self,
   if (document != other_document)
     files = dup_files_title (self, other_document);
   is_same_run = document == other_document || (other != NULL && cgv_runs_are_of_one_run (other, self));
-  return join (files, dup_parts_title (self, document == other_document, is_same_run));
+  return join (files, dup_parts_title (self, other_document, is_same_run));
 }
 
 static void
@@ -1105,7 +1119,7 @@ cgv_runs_dup_tooltip (CgvRuns *self)
     }
   if (n_files > NAMED_PARTS)
     append_line (text, g_strdup_printf (ngettext ("and %u more file", "and %u more files", n_files - NAMED_PARTS), n_files - NAMED_PARTS));
-  append_line (text, dup_parts_title (self, FALSE, FALSE));
+  append_line (text, dup_parts_title (self, NULL, FALSE));
   append_line (text, dup_time (document));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
