@@ -196,9 +196,9 @@ test_suite (Fixture *fixture,
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "v1 → v2");
   assert_headline (fixture, "▲ 1 more, ▼ 1 less, of 3 benchmarks; 2 could not be compared");
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 5);
-  assert_row (fixture, 0, "more", "Nearly all of it began in leaf, whose own code costs");
+  assert_row (fixture, 0, "more", "All of it began in leaf, whose own code costs");
   assert_row (fixture, 1, "same", "exactly the same");
-  assert_row (fixture, 2, "less", "Nearly all of it began in leaf, whose own code costs");
+  assert_row (fixture, 2, "less", "All of it began in leaf, whose own code costs");
   assert_row (fixture, 3, "cut", "Incomplete");
   assert_row (fixture, 4, "gone", "In A only");
   g_assert_cmpuint (cgv_set_list_find (get_list (fixture)), ==, 0);
@@ -250,7 +250,7 @@ test_common_cause (Fixture *fixture,
   g_assert_true (GTK_IS_TOGGLE_BUTTON (card));
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (card), TRUE);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 2);
-  assert_row (fixture, 1, "less", "Nearly all of it began in leaf, whose own code costs");
+  assert_row (fixture, 1, "less", "All of it began in leaf, whose own code costs");
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (card), FALSE);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 5);
 
@@ -278,7 +278,7 @@ test_larger_cause (Fixture *fixture,
   assert_row (fixture, 0, "both", "Most of it began in work, whose own code costs more (+2\u202f000).");
   cgv_set_list_set_cause (get_list (fixture), "leaf");
   assert_row (fixture, 0, "both", "Most of it began in work, whose own code costs more (+2\u202f000). In leaf: own code");
-  assert_row (fixture, 1, "leaf", "Nearly all of it began in leaf");
+  assert_row (fixture, 1, "leaf", "All of it began in leaf");
 }
 
 /* A row opens its comparison, and Back leads to the set, where that row is still selected. Another profile ends the set. */
@@ -327,7 +327,7 @@ test_gungraun (Fixture *fixture,
   wait_until_compared (fixture);
   g_assert_true (cgv_set_is_suite (get_set (fixture)));
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "gungraun");
-  assert_row (fixture, 0, "sort.short", "Nearly all of it began in leaf, whose own code costs");
+  assert_row (fixture, 0, "sort.short", "All of it began in leaf, whose own code costs");
 }
 
 /* Returns the folder of a series with a gap, and two steps that change nothing. */
@@ -362,9 +362,9 @@ test_series (Fixture *fixture,
   g_assert_cmpint (width, <=, 360);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 4);
   assert_row (fixture, 0, "2 steps that change nothing", NULL);
-  assert_row (fixture, 1, "v4  (over 2 versions)", "Nearly all of it began in leaf, whose own code costs");
+  assert_row (fixture, 1, "v4  (over 2 versions)", "All of it began in leaf, whose own code costs");
   assert_row (fixture, 2, "v3", "damaged, with 1 problem");
-  assert_row (fixture, 3, "v2", "Nearly all of it began in leaf, whose own code costs");
+  assert_row (fixture, 3, "v2", "All of it began in leaf, whose own code costs");
   g_assert_cmpuint (cgv_set_list_find (get_list (fixture)), ==, 3);
   cgv_app_test_wait_until (cgv_table_get_focus_position (cgv_set_page_get_table (get_page (fixture))) == 3);
 
@@ -744,7 +744,7 @@ test_curve (Fixture *fixture,
   wait_until_compared (fixture);
   g_assert_cmpuint (cgv_curve_view_get_selected (view), ==, 1);
   g_signal_emit_by_name (view, "selected", 3u);
-  assert_row (fixture, cgv_set_list_find (get_list (fixture)), "v4  (over 2 versions)", "Nearly all of it began in leaf, whose own code costs");
+  assert_row (fixture, cgv_set_list_find (get_list (fixture)), "v4  (over 2 versions)", "All of it began in leaf, whose own code costs");
   g_signal_emit_by_name (view, "selected", 4u);
   assert_row (fixture, cgv_set_list_find (get_list (fixture)), "v5", "exactly the same");
   cgv_set_list_select (get_list (fixture), g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))) - 1);
@@ -1123,7 +1123,7 @@ test_nothing (Fixture *fixture,
   cgv_app_test_activate (fixture->window, "win.reload");
   wait_until_compared (fixture);
   g_assert_null (get_set (fixture)->error);
-  assert_row (fixture, 0, "v3", "Nearly all of it began in leaf, whose own code costs");
+  assert_row (fixture, 0, "v3", "All of it began in leaf, whose own code costs");
 }
 
 /* The only profile of a folder can be opened. */

@@ -379,8 +379,8 @@ test_counter (void)
   static const char new_[] = "events: Ir\nfl=a.c\nfn=main\n1 30000\ncfn=g\ncalls=49 1\n1 3000\nfn=g\n1 3000\n";
   static const char less[] = "events: Ir\nfl=a.c\nfn=main\n1 30000\ncfn=g\ncalls=49 1\n1 300\nfn=g\n1 300\n";
 
-  check_where (base, new_, "Nearly all of it began in main, which no longer calls f, which it called 98 times (−8 330), and which now calls g 49 times (+3 000).");
-  check_where (base, less, "Nearly all of it began in main, which no longer calls f, which it called 98 times (−8 330).");
+  check_where (base, new_, "All of it began in main, which no longer calls f, which it called 98 times (−8 330), and which now calls g 49 times (+3 000).");
+  check_where (base, less, "All of it began in main, which no longer calls f, which it called 98 times (−8 330).");
 }
 
 /* A replacement is as large as the difference of both functions, and reasons that cancel each other explain nothing. */
@@ -394,10 +394,10 @@ test_net_reasons (void)
   static const char direct[] = MAIN "cfn=read\ncalls=1 1\n1 27000\nfn=read\n1 27000\n";
   g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
 
-  check_where (base, new_, "Nearly all of it began in main, which now calls strncpy 20 times (+5 000).");
+  check_where (base, new_, "All of it began in main, which now calls strncpy 20 times (+5 000).");
   check (cgv_compare_text_dup_cause (cgv_focus_get_comparison (focus), compare_test_find_row (focus, "main")),
          "now calls strncpy 20 times (+5 000); calls snprintf instead of sprintf, 100 times (−1 000)");
-  check_where (filled, direct, "Nearly all of it began in main, which no longer calls flush, which it called 2 times (−6 000).");
+  check_where (filled, direct, "All of it began in main, which no longer calls flush, which it called 2 times (−6 000).");
 #undef MAIN
 }
 
@@ -410,13 +410,13 @@ test_replacement (void)
   check_where (PROGRAM "cfn=print\ncalls=100 1\n1 10000\nfn=print\n1 10000\n",
                PROGRAM "cob=/l/libc.so\ncfi=s.c\ncfn=strlen\ncalls=100 1\n1 1000\ncob=/p/prog\ncfi=a.c\ncfn=write\ncalls=300 1\n1 3000\n"
                        "fn=write\n1 3000\nob=/l/libc.so\nfl=s.c\nfn=strlen\n1 1000\n",
-               "Nearly all of it began in main, which no longer calls print, which it called 100 times (−10.0 k), and which now calls write 300 times (+3 000).");
+               "All of it began in main, which no longer calls print, which it called 100 times (−10.0 k), and which now calls write 300 times (+3 000).");
   check_where (PROGRAM "cfn=print\ncalls=100 1\n1 10000\nfn=print\n1 10000\n",
                PROGRAM "cob=/l/libc.so\ncfi=s.c\ncfn=strlen\ncalls=100 1\n1 1000\nob=/l/libc.so\nfl=s.c\nfn=strlen\n1 1000\n",
-               "Nearly all of it began in main, which calls strlen instead of print, 100 times (−9 000).");
+               "All of it began in main, which calls strlen instead of print, 100 times (−9 000).");
   check_where (PROGRAM "cfn=count\ncalls=100 1\n1 20000\nfn=count\n1 17000\ncfn=strlen\ncalls=100 1\n1 3000\nfn=strlen\n1 3000\n",
                "events: Ir\nob=/p/prog\nfl=a.c\nfn=main\n1 46000\ncfn=strlen\ncalls=100 1\n1 3000\nfn=strlen\n1 3000\n",
-               "Nearly all of it began in main, which no longer calls count, which it called 100 times (−20.0 k), and whose own code costs more (+16.0 k).");
+               "All of it began in main, which no longer calls count, which it called 100 times (−20.0 k), and whose own code costs more (+16.0 k).");
 #undef PROGRAM
 }
 
@@ -428,7 +428,7 @@ test_root (void)
                "fn=c\n1 10000\ncfn=a\ncalls=1 1\n1 10\n",
                "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=a\ncalls=1 1\n1 1020\nfn=a\n1 10\ncfn=b\ncalls=10 1\n1 1010\nfn=b\n1 10\ncfn=c\ncalls=10 1\n1 1000\n"
                "fn=c\n1 1000\ncfn=a\ncalls=1 1\n1 10\n",
-               "Nearly all of it began in a, which calls b 10 instead of 100 times (−9 090).");
+               "All of it began in a, which calls b 10 instead of 100 times (−9 090).");
 }
 
 /* If small calls are skipped, each remaining call costs more. That is not a change of the
@@ -504,7 +504,7 @@ check_chain (const char *n_base,
   const CgvNumbers *numbers = focus->numbers;
   const CgvCauses *causes = cgv_numbers_get_causes (numbers);
 
-  check (cgv_compare_text_dup_where (numbers), "Nearly all of it began in feed, which calls wrap instead of content, 100 times (−19.7 k).");
+  check (cgv_compare_text_dup_where (numbers), "All of it began in feed, which calls wrap instead of content, 100 times (−19.7 k).");
   g_assert_cmpuint (causes->rows->len, ==, 1);
   g_assert_cmpuint (causes->cancelling->len, ==, 1);
   check (cgv_compare_text_dup_cancelling (numbers->main.comparison, g_ptr_array_index (causes->cancelling, 0)), expected);
@@ -541,7 +541,7 @@ test_chain_to_same_calls (void)
 #undef START
   g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
 
-  check (cgv_compare_text_dup_where (focus->numbers), "Nearly all of it began in p, whose own code costs more (+2 000).");
+  check (cgv_compare_text_dup_where (focus->numbers), "All of it began in p, whose own code costs more (+2 000).");
   g_assert_cmpuint (cgv_numbers_get_causes (focus->numbers)->cancelling->len, ==, 1);
 }
 
@@ -593,11 +593,11 @@ test_input (void)
   check_where (base, larger, "Nearly everything that changed is called 50 % more often: was the input the same? To see what else changed, compare per call of a function.");
   check_where (larger, base, "Nearly everything that changed is called 33 % less often: was the input the same? To see what else changed, compare per call of a function.");
   check_where (base, smaller, "Nearly everything that changed is called 1/25 as often: was the input the same? To see what else changed, compare per call of a function.");
-  check_where (items, skipped, "Nearly all of it began in item, which calls f 10 instead of 100 times (−1 800).");
-  check_where (skipped, items, "Nearly all of it began in item, which calls f 100 instead of 10 times (+1 800).");
-  check_where (base, one, "Nearly all of it began in main, which calls f 8 instead of 200 times (−1 920).");
-  check_where (base, other, "Nearly all of it began in main, which now calls h once (+4 000).");
-  check_where (base, gone, "Nearly all of it began in main, which no longer calls f, which it called 200 times (−2 000).");
+  check_where (items, skipped, "All of it began in item, which calls f 10 instead of 100 times (−1 800).");
+  check_where (skipped, items, "All of it began in item, which calls f 100 instead of 10 times (+1 800).");
+  check_where (base, one, "All of it began in main, which calls f 8 instead of 200 times (−1 920).");
+  check_where (base, other, "All of it began in main, which now calls h once (+4 000).");
+  check_where (base, gone, "All of it began in main, which no longer calls f, which it called 200 times (−2 000).");
 }
 
 /* All functions before main are one item, in the program or in libraries. */
@@ -648,7 +648,7 @@ test_goes_on (void)
   g_autoptr (CgvFocus) focus = compare_test_focus (PART ("1010", "1", "1000"), PART ("2010", "2", "2000"));
 #undef PART
 
-  check (cgv_compare_text_dup_where (focus->numbers), "Nearly all of it began in main, which calls f 2 instead of 1 time (+1 000).");
+  check (cgv_compare_text_dup_where (focus->numbers), "All of it began in main, which calls f 2 instead of 1 time (+1 000).");
   g_assert_null (cgv_compare_text_dup_start (cgv_focus_get_comparison (focus), cgv_numbers_get_causes (focus->numbers)));
 }
 
@@ -696,7 +696,7 @@ test_programs (void)
 
   check (cgv_compare_text_dup_where (focus->numbers), "B is another program: uniq instead of sort. Totals can be compared, functions cannot.");
   check (cgv_compare_text_dup_presence_long (cgv_focus_get_comparison (focus), compare_test_find_row (focus, "merge")), "Only in A");
-  check_where (memory, less, "Nearly all of it began in alpha, whose own code costs less (−500).");
+  check_where (memory, less, "All of it began in alpha, whose own code costs less (−500).");
   check_where (addresses, others, "Both sides are stripped, and of different builds: their functions have addresses only. Totals can be compared, functions cannot.");
 }
 
@@ -773,7 +773,7 @@ test_driver (void)
   g_autoptr (CgvFocus) focus = compare_test_focus (once, often);
   CgvCause *cause;
 
-  check (cgv_compare_text_dup_where (focus->numbers), "Nearly all of it began in fib, which costs more (+800), called 9 instead of 1 time, 8 more by itself.");
+  check (cgv_compare_text_dup_where (focus->numbers), "All of it began in fib, which costs more (+800), called 9 instead of 1 time, 8 more by itself.");
   cause = cgv_cause_new (cgv_focus_get_comparison (focus), compare_test_find_row (focus, "fib"), NULL);
   g_assert_cmpuint (cause->n_terms, ==, 1);
   check (cgv_compare_text_dup_cause_counts (cgv_focus_get_comparison (focus), cause->row, cause->terms), "costs more, called 9 instead of 1 time, 8 more by itself");

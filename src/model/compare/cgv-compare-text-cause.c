@@ -918,6 +918,17 @@ dup_name_of_most (const CgvComparison *comparison,
   return g_strdup_printf ("%s (%s)", name, amount);
 }
 
+/* Returns whether the only cause is all of the change, to the digits that are shown. */
+static gboolean
+is_all (const CgvComparison *comparison,
+        const CgvCauses *causes)
+{
+  g_autofree char *origin = cgv_compare_text_dup_delta (comparison, cgv_comparison_get_origin (comparison, g_array_index (causes->rows, CgvNodeId, 0)));
+  g_autofree char *net = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
+
+  return causes->rows->len == 1 && g_str_equal (origin, net);
+}
+
 static char *
 dup_causes (const CgvComparison *comparison,
             const CgvCauses *causes)
@@ -937,6 +948,9 @@ dup_causes (const CgvComparison *comparison,
     return g_strdup_printf (find_larger (comparison, causes->rows, FALSE) == 0 ? _ ("Some things cost more and others less. The largest change began in %s, %s.") : /* Translators: as above */ _ ("Some things cost more and others less. A large change began in %s, %s."), name, relative);
   if (share >= 0.9 && share <= 1.1 && is_cancelled (comparison, causes->rows))
     return dup_several (comparison, causes->rows);
+  if (is_all (comparison, causes))
+    /* Translators: a function, and "which now calls snprintf 4 000 times" */
+    return g_strdup_printf (_ ("All of it began in %s, %s."), most, relative);
   if (share >= 0.9 && share <= 1.1)
     /* Translators: a function, and "which now calls snprintf 4 000 times" */
     return g_strdup_printf (_ ("Nearly all of it began in %s, %s."), most, relative);
