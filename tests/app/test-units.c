@@ -201,7 +201,8 @@ test_file_filters (void)
   g_autoptr (GtkFileFilter) profiles = cgv_file_chooser_new_profiles_filter ();
   g_autoptr (GtkFileFilter) all = cgv_file_chooser_new_all_filter ();
   const char *names[] = { "callgrind.out.4711", "callgrind.out", "cachegrind.out.1-02", "a.callgrind", "xtmemory.kcg.1",
-                          "old.out", "new.out", "new.out.gz", "new.out.xz", "new.out.zst", "new.out.bz2" };
+                          "old.out", "new.out", "new.out.gz", "new.out.xz", "new.out.zst", "new.out.bz2",
+                          "many.out.1", "many.out.12", "many.out-01", "many.out.1-01", "many.out.2.gz", "runs.callgrind.3" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -209,6 +210,7 @@ test_file_filters (void)
       g_assert_true (passes (all, names[i]));
     }
   g_assert_false (passes (profiles, "letter.txt"));
+  g_assert_false (passes (profiles, "letter.outline"));
   g_assert_true (passes (all, "letter.txt"));
 }
 

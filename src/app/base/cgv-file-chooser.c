@@ -15,6 +15,8 @@ cgv_file_chooser_new_profiles_filter (void)
     "*.kcg",
     "*.grind",
     "*.out", /* as people name theirs; too much for a type of the whole desktop */
+    "*.out[.-][0-9]*", /* the dumps and threads of those, and the runs of a recording */
+    "*.callgrind[.-][0-9]*",
   };
   static const char *const suffixes[] = { ".gz", ".xz", ".zst", ".bz2" };
   GtkFileFilter *filter = gtk_file_filter_new ();
