@@ -398,6 +398,33 @@ test_compared_parts (void)
   g_assert_true (focus->numbers->matrices[CGV_SIDE_NEW] == matrix);
 }
 
+/* A function of a part that is not compared is listed, so that parts add up to their totals; without the columns it is not. */
+static void
+test_other_parts (void)
+{
+  g_autoptr (CgvDocument) document = test_document ("version: 1\nevents: Ir\npart: 1\nob=o\nfn=f\n1 10\npart: 2\nob=o\nfn=g\n1 20\nfn=f\n1 1\npart: 3\nob=p\nfn=far\n1 500\n");
+  g_autoptr (CgvRuns) first = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) second = compare_test_parts (document, 1, 1);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (first, second, NULL);
+  g_autoptr (CgvFunctionList) list = make_list (focus);
+
+  sort (list, "self_spread", TRUE);
+  assert_names (list, "far g f");
+  assert_costs (list, "self_part_3", "500 0 0");
+  g_assert_cmpuint (list->rows->n_all, ==, 3);
+  g_assert_cmpuint (list->rows->n_hits, ==, 3);
+  cgv_function_list_set_search (list, "fa");
+  assert_names (list, "far");
+  cgv_function_list_set_search (list, "");
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_OBJECT, NULL);
+  assert_names (list, "p o");
+  g_object_set (focus, "grouping-kind", CGV_CHOICE_UNGROUPED, NULL);
+  assert_names (list, "far g f");
+  cgv_focus_set_column (focus, CGV_CHOICE_PARTS, FALSE);
+  g_assert_cmpuint (get_length (list), ==, 2);
+  g_assert_cmpuint (list->rows->n_all, ==, 2);
+}
+
 int
 main (int argc,
       char **argv)
@@ -414,5 +441,6 @@ main (int argc,
   g_test_add_func ("/part-numbers/one-part", test_one_part);
   g_test_add_func ("/part-numbers/two-documents", test_two_documents);
   g_test_add_func ("/part-numbers/compared-parts", test_compared_parts);
+  g_test_add_func ("/part-numbers/other-parts", test_other_parts);
   return g_test_run ();
 }

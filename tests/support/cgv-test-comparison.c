@@ -100,7 +100,7 @@ cgv_test_comparison_groups (CgvComparison *comparison,
   for (int side = 0; map != NULL && side < CGV_N_SIDES; side++)
     groupings[side] = cgv_grouping_new (comparison->costs[side], map, (CgvSide) side, own);
   if (groupings[0] != NULL && groupings[1] != NULL)
-    groups = cgv_comparison_groups_new (comparison, groupings[0], groupings[1], own);
+    groups = cgv_comparison_groups_new (comparison, groupings[0], groupings[1], false, own);
   for (int side = 0; side < CGV_N_SIDES; side++)
     cgv_grouping_unref (groupings[side]);
   g_assert_true (groups != NULL || memory != NULL);

@@ -418,6 +418,25 @@ test_compared_parts (void)
   tear_down (&fixture, NULL);
 }
 
+/* Large costs of compared parts have a unit, which a title names. Shares have none. */
+static void
+test_unit (void)
+{
+  g_autoptr (CgvDocument) document = test_document ("version: 1\nevents: Ir\npart: 1\nfn=f\n1 21000\npart: 2\nfn=f\n1 9000\npart: 3\nfn=g\n1 92000\n");
+  g_autoptr (CgvRuns) base = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) new_ = compare_test_parts (document, 1, 1);
+  Fixture fixture = { NULL };
+
+  set_up_focus (&fixture, compare_test_focus_of_sides (base, new_, NULL), 900);
+  assert_text (fixture.table, "Function, in thousands|Part 1 A|Part 2 B|Part 3|");
+  assert_text (fixture.table, "|21|9|0|");
+  assert_text (fixture.table, "|0|0|92|");
+  g_assert_cmpstr (find_column (&fixture, "name")->long_title, ==, "Function");
+  cgv_focus_set_measure (fixture.focus, CGV_MEASURE_SHARE);
+  assert_text (fixture.table, "|Function|Part 1 A");
+  tear_down (&fixture, NULL);
+}
+
 static char *
 generate_parts (guint n)
 {
@@ -531,6 +550,7 @@ main (int argc,
   g_test_add_func ("/function-view-parts/large-text", test_large_text);
   g_test_add_func ("/function-view-parts/two-documents", test_two_documents);
   g_test_add_func ("/function-view-parts/compared-parts", test_compared_parts);
+  g_test_add_func ("/function-view-parts/unit", test_unit);
   g_test_add_func ("/function-view-parts/bars", test_bars);
   g_test_add_func ("/function-view-parts/many", test_many);
   g_test_add_func ("/function-view-parts/signed", test_signed);

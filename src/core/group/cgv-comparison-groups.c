@@ -21,7 +21,18 @@ typedef struct
   CgvGroupMember data;
 } Cursor;
 
-/* Goes to the next member that was met on its side in the parts that are compared, from @index on. */
+/* Returns whether a group has a row on a side: it was met there in the parts that are compared, or all rows of other parts are wanted. */
+static bool
+has_row (const CgvComparisonGroups *self,
+         CgvSide side,
+         CgvNodeId row)
+{
+  CgvPresence presence = cgv_comparison_get_presence (self->comparison, row);
+
+  return ((unsigned) presence & CGV_PRESENT_ON (side)) != 0 || (presence == CGV_PRESENT_NEITHER && self->has_others && !is_by_file (self));
+}
+
+/* Goes to the next member of a side, from @index on. */
 static void
 find_next (const CgvComparisonGroups *self,
            CgvSide side,
@@ -34,7 +45,7 @@ find_next (const CgvComparisonGroups *self,
   for (cursor->index = index; cursor->index < n; cursor->index++)
     {
       cgv_grouping_get_member (self->groupings[side], number, cursor->index, &cursor->data);
-      if ((cgv_comparison_get_presence (self->comparison, cursor->data.node) & CGV_PRESENT_ON (side)) != 0)
+      if (has_row (self, side, cursor->data.node))
         break;
     }
   cursor->is_valid = cursor->index < n;
@@ -58,6 +69,8 @@ fill_side (const CgvComparisonGroups *self,
 {
   const CgvComparison *comparison = self->comparison;
 
+  if (cgv_comparison_get_presence (comparison, cursor->data.node) == CGV_PRESENT_NEITHER)
+    return;
   member->index[side] = cursor->index;
   member->self[side] = cgv_cost_convert (cursor->data.self.value, comparison->costs[side]->is_signed, comparison->is_signed);
 }
@@ -242,6 +255,7 @@ CgvComparisonGroups *
 cgv_comparison_groups_new (CgvComparison *comparison,
                            CgvGrouping *base,
                            CgvGrouping *new_,
+                           bool has_others,
                            const CgvMemory *memory)
 {
   CgvComparisonGroups *self = cgv_box_new (memory, sizeof *self);
@@ -251,6 +265,7 @@ cgv_comparison_groups_new (CgvComparison *comparison,
   if (self == NULL)
     return NULL;
   self->comparison = cgv_comparison_ref (comparison);
+  self->has_others = has_others && new_->kind != CGV_GROUPING_PART;
   self->groupings[CGV_SIDE_BASE] = cgv_grouping_ref (base);
   self->groupings[CGV_SIDE_NEW] = cgv_grouping_ref (new_);
   scratch = (CgvPool){ .memory = cgv_box_get_pool (self)->memory };

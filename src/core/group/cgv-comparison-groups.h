@@ -39,6 +39,7 @@ typedef struct
 {
   CgvComparison *comparison;
   CgvGrouping *groupings[CGV_N_SIDES]; /* the groups of one side alone, with inclusive costs and bounds */
+  bool has_others; /* whether rows are members that are in other parts than those that are compared */
   uint32_t n_groups; /* number of groups that have members */
   CgvComparisonGroup *groups;
   uint32_t n_members; /* number of members of all of them */
@@ -48,14 +49,16 @@ typedef struct
 } CgvComparisonGroups;
 
 /*
- * Joins the members of both sides. Groups without members in the compared parts are left out. Linear in members. Returns NULL if there is
+ * Joins the members of both sides. Groups without members are left out. Linear in members. Returns NULL if there is
  * no memory.
  *
  * @new_: groups of the new side, by the map of those of @base
+ * @has_others: whether functions of other parts than those that are compared are members, too; not of files of functions
  */
 CgvComparisonGroups *cgv_comparison_groups_new (CgvComparison *comparison,
                                                 CgvGrouping *base,
                                                 CgvGrouping *new_,
+                                                bool has_others,
                                                 const CgvMemory *memory);
 
 CgvComparisonGroups *cgv_comparison_groups_ref (CgvComparisonGroups *groups);

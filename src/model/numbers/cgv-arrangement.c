@@ -393,6 +393,55 @@ get_order (CgvArrangement *self)
   return cgv_numbers_get_order (self->numbers, self->listing->sort.kind);
 }
 
+/* Returns whether a function costs something in a part that is on neither side. Columns of parts add up with these. */
+static gboolean
+is_elsewhere (CgvArrangement *self,
+              CgvNodeId row)
+{
+  const CgvNumbers *numbers = self->numbers;
+  gboolean is_elsewhere = FALSE;
+
+  if (cgv_comparison_get_presence (numbers->main.comparison, row) != CGV_PRESENT_NEITHER)
+    return FALSE;
+  cgv_foreach_side (side)
+    {
+      const CgvPartMatrix *matrix = numbers->matrices[side];
+
+      if (cgv_graph_is_hidden (numbers->main.costs[side]->graph, row))
+        return FALSE;
+      is_elsewhere = is_elsewhere || (matrix != NULL && row < matrix->n_nodes && matrix->row_start[row] < matrix->row_start[row + 1]);
+    }
+  return is_elsewhere;
+}
+
+/* Returns whether functions of other parts than those that are compared may be listed. */
+static gboolean
+lists_elsewhere (CgvArrangement *self,
+                 CgvComparisonShow show)
+{
+  return show == CGV_SHOW_ALL && !self->listing->hides_noise && !is_of_one_side (self) &&
+         (cgv_part_numbers_count (self->numbers, CGV_SIDE_BASE) > 1 || cgv_part_numbers_count (self->numbers, CGV_SIDE_NEW) > 1);
+}
+
+/* Finds the rows of two sides that a search finds, ascending. */
+static guint
+filter_compared (CgvArrangement *self,
+                 CgvOrder *order,
+                 CgvComparisonShow show,
+                 CgvNodeId *rows)
+{
+  const CgvComparison *comparison = self->numbers->main.comparison;
+  guint n_found, n = 0;
+
+  if (!lists_elsewhere (self, show))
+    return (guint) cgv_comparison_filter (comparison, order, self->listing->search, show, self->listing->hides_noise, rows);
+  n_found = (guint) cgv_order_filter (order, self->listing->search, rows);
+  for (guint i = 0; i < n_found; i++)
+    if (cgv_comparison_get_presence (comparison, rows[i]) != CGV_PRESENT_NEITHER || is_elsewhere (self, rows[i]))
+      rows[n++] = rows[i];
+  return n;
+}
+
 /* Finds the rows that a search finds, ascending. */
 static guint
 filter_rows (CgvArrangement *self,
@@ -406,7 +455,7 @@ filter_rows (CgvArrangement *self,
   if (order == NULL)
     return 0;
   if (is_compared (self))
-    return (guint) cgv_comparison_filter (self->numbers->main.comparison, order, self->listing->search, show, self->listing->hides_noise, rows);
+    return filter_compared (self, order, show, rows);
 
   n_found = (guint) cgv_order_filter (order, self->listing->search, rows);
   for (guint i = 0; i < n_found; i++)
@@ -415,6 +464,19 @@ filter_rows (CgvArrangement *self,
         rows[n++] = rows[i];
     }
   return n;
+}
+
+/* Returns whether a group has functions of other parts than those that are compared. */
+static gboolean
+has_elsewhere (CgvArrangement *self,
+               guint32 group)
+{
+  guint n_members = get_n_members (self, group);
+
+  for (guint i = 0; i < n_members; i++)
+    if (is_elsewhere (self, cgv_arrangement_get_member (self, group, i)))
+      return TRUE;
+  return FALSE;
 }
 
 static gboolean
@@ -432,7 +494,7 @@ shows_group (CgvArrangement *self,
   is_noise = cgv_comparison_groups_is_noise (self->numbers->main.groups, group);
   delta = cgv_comparison_measure_delta (self->numbers->main.comparison, data->self[CGV_SIDE_BASE], data->self[CGV_SIDE_NEW]);
   if (data->presence == CGV_PRESENT_NEITHER)
-    return FALSE;
+    return lists_elsewhere (self, show) && has_elsewhere (self, group);
   if (is_of_one_side (self))
     return TRUE;
   if (self->listing->hides_noise && is_noise && data->origin.size <= self->numbers->main.comparison->noise_limit)
@@ -684,7 +746,17 @@ count_rows (CgvArrangement *self,
   return n;
 }
 
-/* Counts all rows, in a comparison those of either side: rows of neither are never shown. */
+static guint
+count_elsewhere (CgvArrangement *self)
+{
+  guint n = 0;
+
+  for (CgvNodeId row = 0; lists_elsewhere (self, CGV_SHOW_ALL) && row < self->n_nodes; row++)
+    n += is_elsewhere (self, row);
+  return n;
+}
+
+/* Counts all rows, in a comparison those of either side: rows of neither are shown only with columns of parts. */
 static guint
 count_all (CgvArrangement *self)
 {
@@ -692,7 +764,7 @@ count_all (CgvArrangement *self)
   guint n = 0;
 
   if (!self->is_grouped || is_of_functions (self))
-    return comparison != NULL ? comparison->summary.n_both + comparison->summary.n_new + comparison->summary.n_removed : self->n_nodes;
+    return comparison != NULL ? comparison->summary.n_both + comparison->summary.n_new + comparison->summary.n_removed + count_elsewhere (self) : self->n_nodes;
   for (guint group = 0; group < self->n_tops; group++)
     n += get_n_members (self, group) > 0;
   return n;

@@ -917,10 +917,22 @@ make_grouping (const Work *work,
   return grouping != NULL ? cgv_grouping_ref (grouping) : cgv_grouping_new (costs, map, side, NULL);
 }
 
+/* A profile of one part has no columns of parts, unless all parts are listed. */
+static gboolean
+has_part_columns (const CgvChoice *choice)
+{
+  gboolean has_several = choice->lists_all_parts;
+
+  cgv_foreach_side (side)
+    has_several = has_several || (choice->sides[side] != NULL && get_document (choice, side)->profile->n_parts > 1);
+  return has_several && cgv_choice_has_part_columns (choice);
+}
+
 /* Returns the groups of a comparison that known numbers have already, or NULL. */
 static CgvComparisonGroups *
 find_groups (const Work *work,
-             const CgvComparison *comparison)
+             const CgvComparison *comparison,
+             gboolean has_others)
 {
   const CgvNumbers *known = work->known;
 
@@ -931,7 +943,7 @@ find_groups (const Work *work,
       const CgvEventNumbers *column = i > 0 ? &g_array_index (known->columns, CgvEventNumbers, i - 1) : &known->main;
 
       if (column->comparison == comparison)
-        return column->groups;
+        return column->groups != NULL && column->groups->has_others == has_others ? column->groups : NULL;
     }
   return NULL;
 }
@@ -940,7 +952,8 @@ static CgvComparisonGroups *
 make_groups (const Work *work,
              const CgvEventNumbers *of)
 {
-  CgvComparisonGroups *groups = find_groups (work, of->comparison);
+  gboolean has_others = work->numbers->map->kind != CGV_GROUPING_PART && has_part_columns (work->numbers->choice);
+  CgvComparisonGroups *groups = find_groups (work, of->comparison, has_others);
   CgvGrouping *groupings[CGV_N_SIDES] = { 0 };
 
   if (groups != NULL)
@@ -948,7 +961,7 @@ make_groups (const Work *work,
   cgv_foreach_side (side)
     groupings[side] = make_grouping (work, of->costs[side], side);
   if (groupings[CGV_SIDE_BASE] != NULL && groupings[CGV_SIDE_NEW] != NULL)
-    groups = cgv_comparison_groups_new (of->comparison, groupings[CGV_SIDE_BASE], groupings[CGV_SIDE_NEW], NULL);
+    groups = cgv_comparison_groups_new (of->comparison, groupings[CGV_SIDE_BASE], groupings[CGV_SIDE_NEW], has_others, NULL);
   cgv_foreach_side (side)
     cgv_grouping_unref (groupings[side]);
   return groups;
@@ -992,17 +1005,6 @@ add_groupings (Work *work)
         return FALSE;
     }
   return TRUE;
-}
-
-/* A profile of one part has no columns of parts, unless all parts are listed. */
-static gboolean
-has_part_columns (const CgvChoice *choice)
-{
-  gboolean has_several = choice->lists_all_parts;
-
-  cgv_foreach_side (side)
-    has_several = has_several || (choice->sides[side] != NULL && get_document (choice, side)->profile->n_parts > 1);
-  return has_several && cgv_choice_has_part_columns (choice);
 }
 
 /* Returns whether a side has costs in parts that are not those of the other side. */

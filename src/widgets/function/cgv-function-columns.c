@@ -1176,12 +1176,30 @@ static const CgvCostColumns function_columns = {
   .adapt = adapt,
 };
 
+/* Names the unit of the numbers of sides next to each other, where no head above their columns does. */
+static void
+name_unit (GPtrArray *made,
+           gpointer list)
+{
+  const CgvComparison *comparison = get_main (list)->comparison;
+  gboolean has_unit = cgv_part_columns_exist (list) && is_beside (list) && comparison->measure == CGV_MEASURE_ABSOLUTE;
+  const char *unit = has_unit ? cgv_amount_text_get_unit (cgv_function_columns_get_power (comparison)) : NULL;
+  CgvColumn *name = (CgvColumn *) cgv_columns_find (made, "name");
+
+  if (unit == NULL)
+    return;
+  name->long_title = name->title;
+  /* Translators: the title of a column of functions, and the unit of the numbers next to it: "thousands" */
+  name->title = g_strdup_printf (_ ("Function, in %s"), unit);
+}
+
 static GPtrArray *
 make_columns (gpointer list)
 {
   GPtrArray *made = cgv_cost_columns_make (&function_columns, list);
 
   cgv_part_columns_add (made, list, &reader, leads_inclusive (list) ? CGV_QUANTITY_INCLUSIVE : CGV_QUANTITY_SELF, LIST);
+  name_unit (made, list);
   return made;
 }
 
