@@ -1142,14 +1142,6 @@ test_only (Fixture *fixture,
   cgv_app_test_wait_until (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")));
 }
 
-/* A window can be closed while it compares. */
-static void
-test_close_window (Fixture *fixture,
-            gconstpointer data)
-{
-  open_folders (fixture, write_series (fixture), NULL);
-}
-
 static void
 saved_cb (GObject *source,
           GAsyncResult *result,
@@ -1270,7 +1262,6 @@ main (int argc,
     { "/sets/common-cause", test_common_cause },
     { "/sets/larger-cause", test_larger_cause },
     { "/sets/back", test_back },
-    { "/sets/close-window", test_close_window },
     { "/sets/gungraun", test_gungraun },
     { "/sets/series", test_series },
     { "/sets/narrow-step", test_narrow_step },
