@@ -52,7 +52,7 @@ SETUP = 'ssh() { shift; "$@"; }; zstd() { cat "${@:2}"; }; set -eo pipefail\n'
 
 def write_files(directory):
     for name in ("program.out", "old.out", "new.out", "base/1.out", "base/2.out", "new/1.out", "new/2.out", "versions/v1.out", "versions/v2.out", "series/v1.out", "series/v2.out",
-                 "callgrind.out.4711.1", "callgrind.out.4711.2", "a.out", "b.out", "c.out", "d.out", "e.out", "old.lock"):
+                 "callgrind.out.4711.1", "callgrind.out.4711.2", "program.out.1", "program.out.2", "a.out", "b.out", "c.out", "d.out", "e.out", "old.lock"):
         path = Path(directory, name)
         path.parent.mkdir(exist_ok=True)
         path.write_text(HEADER + PART.format(1), encoding="utf-8")

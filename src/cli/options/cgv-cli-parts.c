@@ -63,6 +63,6 @@ cgv_cli_parts_parse (const char *list,
         break;
     }
   /* Translators: a text, and how many parts there are */
-  cgv_cli_text_refuse (error, g_dngettext (NULL, "“%s” is no list of parts: the profile has %u part, number 1", "“%s” is no list of parts: the profile has %u parts; name them as in 1,3-5", n_parts), list, n_parts);
+  cgv_cli_text_refuse (error, g_dngettext (NULL, "“%s” is no list of parts: the profile has %u part, number 1. Callgrind writes most dumps to files of their own: name these, too", "“%s” is no list of parts: the profile has %u parts; name them as in 1,3-5", n_parts), list, n_parts);
   return NULL;
 }
