@@ -669,6 +669,14 @@ def test_namesakes():
                 require_equal([f"help ({folder}/util.c)" in picture for folder in "ab"], [True, True])
 
 
+def test_match_nothing():
+    """An empty answer says that nothing matches, or that nothing of it changed; data are an empty list."""
+    files = [os.path.join(CASES, "compare-base.callgrind"), "--", os.path.join(CASES, "compare-base.callgrind")]
+    for options, said in ((["nosuch", files[0]], "Nothing matches --match."), (["nosuch", *files], "Nothing matches --match."), (["^main$", *files], "Nothing that matches --match changed.")):
+        require_equal(run(["functions", "--match", *options]).stdout.splitlines()[-1], said)
+    require_equal(json.loads(run(["functions", "--match", "nosuch", "--format", "json", files[0]]).stdout)["functions"], [])
+
+
 def test_draw_estimates():
     """What a filter leaves as an estimate in the lists is marked as one in the call graph, and no other number is."""
     profile = os.path.join(CASES, "filters.callgrind")

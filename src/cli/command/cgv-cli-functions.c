@@ -773,7 +773,12 @@ add_answer (gpointer answer,
     return cgv_cli_numbers_fail_for_memory (error);
   if (rows->len == 0 && whole->rows->len > 0)
     {
-      cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("Nothing changed."));
+      cgv_report_say (report, CGV_REPORT_PARAGRAPH, self->view->options->match != NULL ? _ ("Nothing that matches --match changed.") : _ ("Nothing changed."));
+      return TRUE;
+    }
+  if (whole->rows->len == 0 && self->view->options->match != NULL && cgv_report_is (report, CGV_REPORT_PROSE) && !is_page)
+    {
+      cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("Nothing matches --match."));
       return TRUE;
     }
   list.has_short_names = !self->view->options->names;
