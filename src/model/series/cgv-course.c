@@ -7,6 +7,7 @@
 
 #include "cgv-arrays.h"
 #include "cgv-display-dup.h"
+#include "cgv-report.h"
 #include "cgv-runs.h"
 #include "cgv-seeded-hash.h"
 
@@ -391,6 +392,7 @@ cgv_course_dup_commands (const CgvCourse *self)
   g_autofree char *to = NULL;
   g_autofree char *commands = NULL;
   g_autofree char *others = NULL;
+  char *marked[CGV_N_SIDES];
   guint n = 0;
 
   for (guint i = 0; i < self->results->len; i++)
@@ -406,8 +408,12 @@ cgv_course_dup_commands (const CgvCourse *self)
     return NULL;
   from = cgv_course_dup_short (self, first->from);
   to = cgv_course_dup_short (self, first->to);
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    marked[i] = g_strconcat (CGV_REPORT_CODE, first->step->commands[i], CGV_REPORT_CODE_END, NULL);
   /* Translators: two versions, and the command of each. */
-  commands = g_strdup_printf (_ ("%s and %s ran different commands: “%s” and “%s”."), from, to, first->step->commands[CGV_SIDE_BASE], first->step->commands[CGV_SIDE_NEW]);
+  commands = g_strdup_printf (_ ("%s and %s ran different commands: “%s” and “%s”."), from, to, marked[CGV_SIDE_BASE], marked[CGV_SIDE_NEW]);
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    g_free (marked[i]);
   if (n == 1)
     return g_steal_pointer (&commands);
   others = g_strdup_printf (ngettext ("So did the versions of %u other step.", "So did the versions of %u other steps.", n - 1), n - 1);

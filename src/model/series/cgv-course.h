@@ -105,7 +105,7 @@ GPtrArray *cgv_course_list_varying (const CgvCourse *self);
 /* Returns (nullable) a sentence with these names. */
 char *cgv_course_dup_varying (const CgvCourse *self);
 
-/* Returns (nullable) that members ran different commands, and which. */
+/* Returns (nullable) that members ran different commands, and which, marked as code. */
 char *cgv_course_dup_commands (const CgvCourse *self);
 
 /* Returns the name of a member, as display text. */

@@ -7,6 +7,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-focus-private.h"
 #include "cgv-loader.h"
+#include "cgv-report-writer.h"
 #include "cgv-series-text.h"
 #include "cgv-signal.h"
 
@@ -614,6 +615,7 @@ cgv_set_dup_detail (CgvSet *self)
 {
   GPtrArray *sentences;
   const CgvStep *whole;
+  g_autofree char *commands = NULL;
 
   g_return_val_if_fail (CGV_IS_SET (self), NULL);
 
@@ -629,7 +631,8 @@ cgv_set_dup_detail (CgvSet *self)
     return NULL;
   sentences = g_ptr_array_new_with_free_func (g_free);
   g_ptr_array_add (sentences, dup_benchmark (self));
-  g_ptr_array_add (sentences, cgv_course_dup_commands (self->course));
+  commands = cgv_course_dup_commands (self->course);
+  g_ptr_array_add (sentences, commands != NULL ? cgv_report_dup_plain (commands) : NULL);
   g_ptr_array_add (sentences, g_strdup (whole->where));
   g_ptr_array_add (sentences, cgv_series_text_dup_course (self->course->steps, whole));
   return join_sentences (sentences);
