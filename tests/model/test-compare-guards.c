@@ -72,6 +72,19 @@ test_same (void)
   check_focus (parts, "same", "Both sides are the same parts of one profile, so nothing differs.");
 }
 
+/* The last dump of a run is taken for the whole run only without a warning if the other side has the same dump. */
+static void
+test_missing_part (void)
+{
+#define DUMP(pid, n) "pid: " pid "\ncmd: /a/prog x\npart: " n "\nevents: Ir\nfn=main\n1 10000\n"
+  check (DUMP ("1", "1"), DUMP ("2", "2"), "parts", "has part 2 of a run, but part 1 is missing. Name the files of all parts");
+  check (DUMP ("1", "2"), DUMP ("2", "1"), "parts", "part 1 is missing");
+  check (DUMP ("1", "1"), DUMP ("2", "1") DUMP ("2", "3"), "parts", "has part 3 of a run, but part 2 is missing");
+  check (DUMP ("1", "1"), DUMP ("2", "1") DUMP ("2", "2"), "", NULL);
+  check (DUMP ("1", "2"), DUMP ("2", "2"), "", NULL);
+#undef DUMP
+}
+
 static void
 test_recording (void)
 {
@@ -195,6 +208,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/compare-guards/missing-part", test_missing_part);
   g_test_add_func ("/compare-guards/recording", test_recording);
   g_test_add_func ("/compare-guards/same", test_same);
   g_test_add_func ("/compare-guards/calls", test_calls);

@@ -567,9 +567,11 @@ write_text (CgvReport *report,
             Info *info)
 {
   g_autofree char *nothing = cgv_record_hint_dup_nothing (info->source->document);
+  g_autofree char *missing = cgv_document_dup_missing_part (info->source->document);
 
   add_origin (report, info);
   add_counts (report, info);
+  cgv_report_say (report, CGV_REPORT_HINT, missing);
   cgv_report_say (report, CGV_REPORT_PARAGRAPH, nothing);
   if (info->sentence != NULL && *info->sentence->text != '\0')
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, info->sentence->text);

@@ -396,6 +396,35 @@ dup_processes (guint n)
   return g_strdup_printf (ngettext ("%u process", "%u processes", n), n);
 }
 
+/* Returns whether a side has the same dumps as the other, so that they were chosen. */
+static gboolean
+have_same_dumps (const CgvProfile *base,
+                 const CgvProfile *new_)
+{
+  gboolean is_same = base->n_parts == new_->n_parts;
+
+  for (CgvPartId i = 0; is_same && i < base->n_parts; i++)
+    is_same = cgv_profile_get_part (base, i)->number == cgv_profile_get_part (new_, i)->number;
+  return is_same;
+}
+
+/* The last dump of a run has the name of the whole. */
+static void
+watch_parts (Watch *watch)
+{
+  CgvRuns *const *sides = watch->numbers->choice->sides;
+
+  if (have_same_dumps (sides[CGV_SIDE_BASE]->document->profile, sides[CGV_SIDE_NEW]->document->profile))
+    return;
+  cgv_foreach_side (side)
+    {
+      char *text = sides[side]->parts == NULL ? cgv_document_dup_missing_part (sides[side]->document) : NULL;
+
+      if (text != NULL)
+        add (watch, CGV_COMPARE_GUARD_PARTS, text);
+    }
+}
+
 static void
 watch_counts (Watch *watch)
 {
@@ -771,6 +800,7 @@ cgv_compare_guards_new (const CgvNumbers *numbers)
   watch_measure (&watch);
   if (numbers->main.comparison->has_reasons)
     {
+      watch_parts (&watch);
       watch_counts (&watch);
       watch_totals (&watch);
       watch_empty (&watch);
@@ -793,6 +823,7 @@ cgv_compare_guard_kind_get_name (CgvCompareGuardKind kind)
     [CGV_COMPARE_GUARD_CALLS] = "calls",
     [CGV_COMPARE_GUARD_PARTIAL] = "partial",
     [CGV_COMPARE_GUARD_RUNS] = "runs",
+    [CGV_COMPARE_GUARD_PARTS] = "parts",
     [CGV_COMPARE_GUARD_PROCESSES] = "processes",
     [CGV_COMPARE_GUARD_THREADS] = "threads",
     [CGV_COMPARE_GUARD_TOTALS] = "totals",

@@ -21,6 +21,7 @@ typedef enum
   CGV_COMPARE_GUARD_CALLS,     /* only one side recorded calls */
   CGV_COMPARE_GUARD_PARTIAL,   /* a side is truncated or damaged */
   CGV_COMPARE_GUARD_RUNS,      /* a run of a side is left out */
+  CGV_COMPARE_GUARD_PARTS,     /* a side lacks a part of its run */
   CGV_COMPARE_GUARD_PROCESSES, /* a side is the sum of several processes */
   CGV_COMPARE_GUARD_THREADS,   /* other numbers of threads */
   CGV_COMPARE_GUARD_TOTALS,    /* one total is more than ten times the other */

@@ -670,6 +670,62 @@ add_number (GPtrArray *pieces,
     g_ptr_array_add (pieces, g_strdup_printf (_ ("part %s"), number));
 }
 
+/* Orders parts by process and number. */
+static int
+compare_dumps (gconstpointer a,
+               gconstpointer b)
+{
+  const CgvPart *first = *(const CgvPart *const *) a;
+  const CgvPart *second = *(const CgvPart *const *) b;
+
+  if (first->pid != second->pid)
+    return first->pid < second->pid ? -1 : 1;
+  return (first->number > second->number) - (first->number < second->number);
+}
+
+/* Returns the first part after a gap, or NULL; sets @missing to the number before it that no part of its process has. */
+static const CgvPart *
+find_part_after_gap (CgvProfile *profile,
+                     guint64 *missing)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new ();
+
+  for (CgvPartId id = 0; id < profile->n_parts; id++)
+    g_ptr_array_add (parts, (gpointer) cgv_profile_get_part (profile, id));
+  g_ptr_array_sort (parts, compare_dumps);
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const CgvPart *part = g_ptr_array_index (parts, i);
+      const CgvPart *before = i > 0 ? g_ptr_array_index (parts, i - 1) : NULL;
+
+      *missing = before != NULL && before->pid == part->pid ? before->number + 1 : 1;
+      if (part->number > *missing)
+        return part;
+    }
+  return NULL;
+}
+
+char *
+cgv_document_dup_missing_part (CgvDocument *self)
+{
+  const CgvPart *part;
+  guint64 missing;
+  g_autofree char *name = NULL;
+  g_autofree char *number = NULL;
+  g_autofree char *before = NULL;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
+
+  part = find_part_after_gap (self->profile, &missing);
+  if (part == NULL)
+    return NULL;
+  name = cgv_document_dup_file_name (self, part->file);
+  number = dup_number (part->number);
+  before = dup_number (MAX (missing, 1));
+  /* Translators: a file, the number of the part of a run that it has, and that of an earlier part. */
+  return g_strdup_printf (_ ("%s has part %s of a run, but part %s is missing. Name the files of all parts to have the whole run."), name, number, before);
+}
+
 char *
 cgv_document_dup_part_title (CgvDocument *self,
                              CgvPartId part)

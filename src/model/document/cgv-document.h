@@ -139,6 +139,10 @@ CgvPartId cgv_document_get_part_at (CgvDocument *self,
 char *cgv_document_dup_part_title (CgvDocument *self,
                                    CgvPartId part);
 
+/* Returns (nullable) a sentence that a part before one of the document is missing, as it is if only the last file of a run with several
+ * dumps was named. Display text. */
+char *cgv_document_dup_missing_part (CgvDocument *self);
+
 /* Returns how its parts are pictured. */
 CgvPartsShape cgv_document_get_parts_shape (CgvDocument *self);
 
