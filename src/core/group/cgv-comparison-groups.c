@@ -167,7 +167,34 @@ get_weight (const CgvComparison *comparison,
   return base.size > new_.size ? base.size : new_.size;
 }
 
-/* The difference of self cost is where that is, the rest of an origin where its row costs most. */
+/* Returns the part of a member's difference that comes from more calls of its row, or fewer. */
+static CgvDelta
+get_called (const CgvComparison *comparison,
+            const CgvComparisonMember *member)
+{
+  uint64_t n_base = cgv_comparison_get_running (comparison, CGV_SIDE_BASE, member->row);
+  uint64_t n_new = cgv_comparison_get_running (comparison, CGV_SIDE_NEW, member->row);
+
+  if (n_base == n_new)
+    return (CgvDelta){ 0 };
+  return cgv_delta_split (member->self[CGV_SIDE_BASE], n_base, member->self[CGV_SIDE_NEW], n_new, comparison->is_signed).by_calls;
+}
+
+/* The callers of a row are responsible for more calls of it, also where its code is of another file. */
+static void
+add_origin_of_member (const CgvComparison *comparison,
+                      CgvComparisonMember *member,
+                      CgvComparisonMember *main_member)
+{
+  CgvDelta delta = cgv_comparison_subtract (comparison, member->self[CGV_SIDE_BASE], member->self[CGV_SIDE_NEW]);
+  CgvDelta called = main_member != NULL && main_member != member ? get_called (comparison, member) : (CgvDelta){ 0 };
+
+  member->origin = cgv_delta_add (member->origin, cgv_delta_subtract (delta, called));
+  if (main_member != NULL)
+    main_member->origin = cgv_delta_add (main_member->origin, called);
+}
+
+/* What is not of the lines of a file is where the row costs most. */
 static void
 add_origins (CgvComparisonGroups *self,
              CgvComparisonMember *const *main_members)
@@ -177,11 +204,7 @@ add_origins (CgvComparisonGroups *self,
   if (comparison->origins == NULL || self->groupings[CGV_SIDE_NEW]->kind == CGV_GROUPING_PART)
     return;
   for (uint32_t i = 0; i < self->n_members; i++)
-    {
-      CgvComparisonMember *member = &self->members[i];
-
-      member->origin = cgv_comparison_subtract (comparison, member->self[CGV_SIDE_BASE], member->self[CGV_SIDE_NEW]);
-    }
+    add_origin_of_member (comparison, &self->members[i], main_members[self->members[i].row]);
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
       CgvDelta rest = cgv_delta_subtract (cgv_comparison_get_origin (comparison, row), cgv_comparison_get_self_delta (comparison, row));

@@ -16,8 +16,8 @@ typedef struct
   CgvNodeId row;
   uint32_t index[CGV_N_SIDES]; /* for each side, its index for cgv_grouping_get_member(), or CGV_NONE */
   CgvCost self[CGV_N_SIDES];   /* for each side, the part of its self cost that is in the group */
-  /* where the change began, see cgv_origins_get(). For a row in several groups, the part of its calls is in the group in which it costs
-   * most; 0 for parts, and for a ratio */
+  /* where the change began, see cgv_origins_get(). For a row in several groups, code that is only called more often has no origin in either,
+   * and the part of its own calls is in the group in which it costs most; 0 for parts, and for a ratio */
   CgvDelta origin;
 } CgvComparisonMember;
 
