@@ -641,6 +641,24 @@ test_parts_of_run (void)
   tear_down (&fixture, NULL);
 }
 
+/* Functions of one name have their places, as far as these differ. */
+static void
+test_namesakes_of_run (void)
+{
+  static const char text[] = "version: 1\ncreator: callgrind-3.19.0\ncmd: ./prog\npid: 1\n\npart: 1\nevents: Ir\nfl=a/main.c\nfn=main\n1 20\ntotals: 20\n"
+                             "\npart: 2\nevents: Ir\nfl=a/util.c\nfn=f\n1 90\nfl=b/util.c\nfn=f\n1 30\nfl=a/main.c\nfn=main\n1 10\ntotals: 130\n";
+  g_autoptr (CgvFocus) whole = widget_test_focus (text);
+  g_autoptr (CgvRuns) base = compare_test_parts (cgv_focus_get_document (whole), 0, 1);
+  g_autoptr (CgvRuns) new_ = compare_test_parts (cgv_focus_get_document (whole), 1, 1);
+  Fixture fixture = { .focus = compare_test_focus_of_sides (base, new_, NULL) };
+
+  set_up_sized (&fixture, 900);
+  assert_row_texts (&fixture, 0, "–|90|+90|f|a/util.c|");
+  assert_row_texts (&fixture, 1, "–|30|+30|f|b/util.c|");
+  assert_row_texts (&fixture, 2, "20|10|−10|main|");
+  tear_down (&fixture, NULL);
+}
+
 /* A profile without calls has no inclusive costs. */
 static void
 test_flat (void)
@@ -790,6 +808,7 @@ main (int argc,
   g_test_add_func ("/function-view-compared/flat", test_flat);
   g_test_add_func ("/function-view-compared/parts", test_parts);
   g_test_add_func ("/function-view-compared/parts-of-run", test_parts_of_run);
+  g_test_add_func ("/function-view-compared/namesakes-of-run", test_namesakes_of_run);
   g_test_add_func ("/function-view-compared/heads-of-narrow-columns", test_heads_of_narrow_columns);
   g_test_add_func ("/function-view-compared/letters", test_letters);
   g_test_add_func ("/function-view-compared/groups-of-incomplete", test_groups_of_incomplete);

@@ -72,13 +72,14 @@ new_growth (guint n_sizes,
   return growth;
 }
 
+/* Takes @growth. */
 static void
-set_up (Fixture *fixture,
-        gconstpointer n_sizes)
+show (Fixture *fixture,
+      CgvGrowth *growth)
 {
   g_autoptr (CgvRowSelection) selection = NULL;
 
-  fixture->growth = new_growth (GPOINTER_TO_UINT (n_sizes) & ~CHECKED, (GPOINTER_TO_UINT (n_sizes) & CHECKED) != 0);
+  fixture->growth = growth;
   fixture->list = cgv_growth_list_new (fixture->growth, NULL);
   fixture->table = g_object_new (CGV_TYPE_TABLE, NULL);
   fixture->view = g_object_new (CGV_TYPE_GROWTH_VIEW, NULL);
@@ -93,6 +94,13 @@ set_up (Fixture *fixture,
   gtk_box_append (GTK_BOX (fixture->box), GTK_WIDGET (fixture->view));
   fixture->window = widget_test_show (fixture->box, 1200, 700);
   widget_test_settle (fixture->box);
+}
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer n_sizes)
+{
+  show (fixture, new_growth (GPOINTER_TO_UINT (n_sizes) & ~CHECKED, (GPOINTER_TO_UINT (n_sizes) & CHECKED) != 0));
 }
 
 static void
@@ -182,6 +190,28 @@ test_check (Fixture *fixture,
   widget_test_assert_has (GTK_WIDGET (fixture->view), "192 000 000");
 }
 
+/* Functions of one name have their places in the list. */
+static void
+test_namesakes (void)
+{
+  CgvCosts *costs[N_SIZES];
+  Fixture fixture;
+
+  for (guint i = 0; i < N_SIZES; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("events: Ir\nfl=a/util.c\nfn=f\n1 %" G_GUINT64_FORMAT "\nfl=b/util.c\nfn=f\n1 %" G_GUINT64_FORMAT "\n", 90 * sizes[i], sizes[i] * sizes[i]);
+      g_autoptr (CgvFocus) focus = widget_test_focus (text);
+
+      costs[i] = cgv_costs_ref (cgv_focus_get_costs (focus));
+    }
+  show (&fixture, cgv_growth_new (sizes, costs, N_SIZES, 0));
+  for (guint i = 0; i < N_SIZES; i++)
+    cgv_costs_unref (costs[i]);
+  widget_test_assert_has (GTK_WIDGET (fixture.table), "a/util.c");
+  widget_test_assert_has (GTK_WIDGET (fixture.table), "b/util.c");
+  tear_down (&fixture, NULL);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -191,5 +221,6 @@ main (int argc,
   g_test_add ("/growth-view/pane", Fixture, GUINT_TO_POINTER (N_SIZES), set_up, test_pane, tear_down);
   g_test_add ("/growth-view/check", Fixture, GUINT_TO_POINTER (N_SIZES | CHECKED), set_up, test_check, tear_down);
   g_test_add ("/growth-view/two", Fixture, GUINT_TO_POINTER (2), set_up, test_two, tear_down);
+  g_test_add_func ("/growth-view/namesakes", test_namesakes);
   return g_test_run ();
 }

@@ -5,6 +5,7 @@
 
 #include "cgv-display-dup.h"
 #include "cgv-growth-text.h"
+#include "cgv-name-text.h"
 #include "cgv-report.h"
 
 /* Width that the name needs before a further column may appear next to it. */
@@ -338,6 +339,8 @@ fill_shown_name (gpointer list,
     }
   fold = cgv_growth_get_name (growth, row, &node);
   cgv_cell_set_function (cell, fold, node);
+  if (cgv_namesakes_find (fold, node).is_shared)
+    cell->place = cgv_name_text_dup_place (fold, node);
   cell->slot = growth->rows[row].slot < CGV_N_SLOTS ? (int) growth->rows[row].slot + 1 : 0;
   cell->is_dim = growth->rows[row].self.law == CGV_LAW_NONE;
   if (cgv_growth_list_has_group (list))

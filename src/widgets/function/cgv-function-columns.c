@@ -13,6 +13,7 @@
 #include "cgv-display.h"
 #include "cgv-event-text.h"
 #include "cgv-group-text.h"
+#include "cgv-namesakes.h"
 #include "cgv-part-columns.h"
 #include "cgv-parts-text.h"
 #include "cgv-row-text.h"
@@ -498,7 +499,22 @@ dup_badge (gpointer list,
   return row->kind == CGV_FUNCTION_ROW_GROUP && has_groups (list) ? cgv_group_text_dup_count (row) : NULL;
 }
 
-/* Returns the place. With sides next to each other colours show the file, so that there is room for the beginning of a continued call. */
+/* Returns (nullable) where a call began that goes on in a later part, after the place if others have the name of the function. */
+static char *
+dup_place_beside (gpointer list,
+                  CgvNodeId node)
+{
+  const CgvMatching *matching = get_main (list)->comparison->matching;
+  gboolean is_shared = cgv_namesakes_find (matching->folds[CGV_SIDE_NEW], node).is_shared;
+  g_autofree char *place = is_shared ? cgv_compare_text_dup_place (matching, node) : NULL;
+  g_autofree char *since = cgv_parts_text_dup_since (get_rows (list)->numbers, node);
+
+  if (place != NULL && since != NULL)
+    return g_strdup_printf ("%s · %s", place, since);
+  return place != NULL ? g_steal_pointer (&place) : g_steal_pointer (&since);
+}
+
+/* Returns the place. With sides next to each other colours show the file. */
 static char *
 dup_place (gpointer list,
            const CgvFunctionRow *row)
@@ -506,7 +522,7 @@ dup_place (gpointer list,
   gboolean is_place = (row->kind != CGV_FUNCTION_ROW_GROUP && row->n_folded == 0) || cgv_group_text_is_start (list, row) || cgv_group_text_is_cycle (list, row);
 
   if (is_beside (list) && row->kind == CGV_FUNCTION_ROW_FUNCTION)
-    return row->node != CGV_NONE ? cgv_parts_text_dup_since (get_rows (list)->numbers, row->node) : NULL;
+    return row->node != CGV_NONE ? dup_place_beside (list, row->node) : NULL;
   return is_place ? cgv_group_text_dup_location (list, row, TRUE) : NULL;
 }
 
