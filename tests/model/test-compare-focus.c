@@ -397,6 +397,39 @@ test_chosen_meanwhile (void)
   g_assert_false (focus->choice->fold);
 }
 
+/* A selected function stays selected if it changed; otherwise the first cause is, and the way back leads to it. */
+static void
+test_inherited_row (void)
+{
+  static const char *const cases[][2] = { { "sort", "sort" }, { "idle", "f" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (CgvRuns) base = compare_test_side ("events: Ir\nfn=f\n1 100\nfn=sort\n1 1000\nfn=idle\n1 30\n");
+      g_autoptr (CgvRuns) new_ = compare_test_side ("events: Ir\nfn=f\n1 900\nfn=sort\n1 1100\nfn=idle\n1 30\n");
+      g_autoptr (CgvFocus) profile = cgv_focus_new (base->document);
+      g_autoptr (CgvFocus) focus = NULL;
+
+      /* Whichever is first, there is a way back. */
+      cgv_focus_set_row (profile, (profile->row + 1) % 3);
+      for (CgvNodeId node = 0; node < 3; node++)
+        {
+          g_autofree char *name = cgv_focus_dup_name (profile, node);
+
+          if (g_str_equal (name, cases[i][0]))
+            cgv_focus_set_row (profile, node);
+        }
+      g_assert_true (profile->can_go_back);
+      cgv_focus_new_with_base_async (base, new_, profile, NULL, created_cb, &focus);
+      while (focus == NULL)
+        g_main_context_iteration (NULL, TRUE);
+      check_row (focus, cases[i][1]);
+      g_assert_true (cgv_focus_go_back (focus));
+      if (i > 0)
+        check_row (focus, "idle");
+    }
+}
+
 /* Large profiles are compared in a thread. The last of several requests counts, and the old
  * numbers are shown until then. */
 static void
@@ -484,6 +517,7 @@ main (int argc,
   g_test_add_func ("/compare-focus/rules", test_rules);
   g_test_add_func ("/compare-focus/formulas", test_formulas);
   g_test_add_func ("/compare-focus/chosen-meanwhile", test_chosen_meanwhile);
+  g_test_add_func ("/compare-focus/inherited-row", test_inherited_row);
   g_test_add_func ("/compare-focus/signals", test_signals);
   g_test_add_func ("/compare-focus/colors-of-parts", test_colors_of_parts);
   g_test_add_func ("/compare-focus/search-in-parts", test_search_in_parts);

@@ -749,7 +749,27 @@ catch_up (CgvFocus *self,
   cgv_focus_choose (self, choice);
 }
 
-/* Takes the rows. Keeps the selection of the old focus only if the user made one; otherwise the
+/* Returns whether a function costs the same on both sides. */
+static gboolean
+is_unchanged (const CgvComparison *comparison,
+              guint32 row)
+{
+  return cgv_comparison_get_self_delta (comparison, row).sign == 0 && cgv_comparison_get_inclusive_delta (comparison, row).sign == 0;
+}
+
+/* A selected function that did not change says nothing about a new base: the first one that did is selected. */
+static void
+leave_unchanged (CgvFocus *self)
+{
+  guint32 row = find_first_row (self);
+
+  if (self->visit != CGV_VISIT_ROW || self->row == CGV_NONE || row == CGV_NONE || row == self->row || !is_unchanged (self->numbers->main.comparison, self->row))
+    return;
+  self->row = row;
+  cgv_history_add (self->history, cgv_row_key_new (self->numbers->folds, row), CGV_VISIT_ROW);
+}
+
+/* Takes the rows. Keeps the selection of the old focus only if the user made one, and of a function that changed; otherwise the
  * costliest difference is selected. */
 static CgvFocus *
 new_of (CgvArrangement *rows,
@@ -769,6 +789,8 @@ new_of (CgvArrangement *rows,
   inherit_rest (self, like);
   if (like->can_go_back || like->can_go_forward)
     inherit_row (self, like);
+  if (self->numbers->main.comparison != NULL)
+    leave_unchanged (self);
   return self;
 }
 
