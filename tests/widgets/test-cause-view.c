@@ -83,6 +83,19 @@ test_narrow (Fixture *fixture,
   g_assert_cmpint (gtk_widget_get_height (name), ==, height);
 }
 
+/* The heading of a narrow list breaks the words of the total rather than cutting its numbers. */
+static void
+test_narrow_heading (Fixture *fixture,
+                     gconstpointer data)
+{
+  GtkWidget *total = find_name (fixture->view, "+1\u202f525 · +101\u202f% of the program");
+
+  g_assert_nonnull (total);
+  widget_test_resize (fixture->window, 260, 700);
+  g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (total))));
+  g_assert_cmpint (pango_layout_get_line_count (gtk_label_get_layout (GTK_LABEL (total))), >, 1);
+}
+
 /* With large text in a narrow list, words are below their amount and as wide as the row. */
 static void
 test_large_text (void)
@@ -262,6 +275,7 @@ main (int argc,
   widget_test_init (&argc, &argv);
   g_test_add ("/cause-view/causes", Fixture, NULL, set_up, test_causes, tear_down);
   g_test_add ("/cause-view/narrow", Fixture, NULL, set_up, test_narrow, tear_down);
+  g_test_add ("/cause-view/narrow-heading", Fixture, NULL, set_up, test_narrow_heading, tear_down);
   g_test_add_func ("/cause-view/large-text", test_large_text);
   g_test_add_func ("/cause-view/cancelling", test_cancelling);
   g_test_add_func ("/cause-view/outlined", test_outlined);

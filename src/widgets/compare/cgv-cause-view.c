@@ -137,7 +137,13 @@ append_heading (CgvCauseView *self,
   gtk_widget_set_hexpand (label, TRUE);
   gtk_box_append (GTK_BOX (box), label);
   if (amount != NULL)
-    gtk_box_append (GTK_BOX (box), new_label (amount, "dim-label", FALSE));
+    {
+      GtkWidget *words = new_label (amount, "dim-label", TRUE);
+
+      gtk_label_set_xalign (GTK_LABEL (words), 1.0f);
+      gtk_label_set_justify (GTK_LABEL (words), GTK_JUSTIFY_RIGHT);
+      gtk_box_append (GTK_BOX (box), words);
+    }
   gtk_widget_add_css_class (append_row (self, box, CGV_NONE, title), "section");
 }
 
