@@ -238,6 +238,20 @@ find_lowest (const Picture *picture,
   return y;
 }
 
+/* A line between the axes goes through the column of their numbers, above the name of the lower one. */
+static void
+assert_break (Picture *picture,
+              double name)
+{
+  int x = (int) picture->layout.start + 1;
+  int y = (int) name;
+
+  while (y > name - 2 * picture->layout.line && cgv_test_surface_get (picture->surface, x, y) == CGV_TEST_CLEAR)
+    y--;
+  g_assert_cmphex (cgv_test_surface_get (picture->surface, x, y), !=, CGV_TEST_CLEAR);
+  g_assert_cmphex (cgv_test_surface_get (picture->surface, x, y), ==, cgv_test_surface_get (picture->surface, (int) picture->layout.plot.x + 20, y));
+}
+
 /* A second line has a strip and an axis of its own, its name above it, and the selected slot goes through both. */
 static void
 test_strips (void)
@@ -258,6 +272,7 @@ test_strips (void)
   assert_text (&picture, "print_value");
   assert_text (&picture, "2021");
   g_assert_cmpfloat (get_text_y (&picture, "print_value"), <, find_lowest (&picture, slot.x + 8, level));
+  assert_break (&picture, get_text_y (&picture, "print_value"));
   for (int y = (int) slot.y + 2; y < (int) (slot.y + slot.height) - 2; y += (int) slot.height - 6)
     g_assert_cmphex (cgv_test_surface_get (picture.surface, (int) slot.x + 8, y), !=, CGV_TEST_CLEAR);
   clear (&picture);

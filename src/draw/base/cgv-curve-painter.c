@@ -280,10 +280,10 @@ double
 cgv_curve_painter_measure_strips (const CgvCurve *self,
                                   const PangoFontDescription *font)
 {
-  return count_strips (self) > 1 ? (count_strips (self) - 1.0) * (SHORT_STRIP + measure_row (font) + GAP) : 0;
+  return count_strips (self) > 1 ? (count_strips (self) - 1.0) * (SHORT_STRIP + measure_row (font) + 3 * GAP) : 0;
 }
 
-/* Returns the area of a strip in the plot. The gap above it has its name. */
+/* Returns the area of a strip in the plot. The gap above it has a line, and its name. */
 static CgvRect
 get_strip (const CgvCurve *self,
            const CgvCurveLayout *layout,
@@ -291,7 +291,7 @@ get_strip (const CgvCurve *self,
 {
   const CgvRect *plot = &layout->plot;
   uint32_t n_short = count_strips (self) - 1;
-  double gap = layout->line + 2 * GAP;
+  double gap = layout->line + 4 * GAP;
   double height = fmin (SHORT_STRIP, plot->height / 3);
   double first = plot->height - n_short * (height + gap);
 
@@ -326,7 +326,7 @@ lay_out (const CgvCurve *self,
          const CgvRect *area)
 {
   double line = ceil (cgv_text_painter_get_line_height (text));
-  CgvCurveLayout layout = { { area->x, area->y + (self->sizes == NULL ? line + GAP : ceil (line / 2)), area->width, 0 }, area->x + area->width, line };
+  CgvCurveLayout layout = { { area->x, area->y + (self->sizes == NULL ? line + GAP : ceil (line / 2)), area->width, 0 }, area->x + area->width, line, area->x };
   CgvRect *plot = &layout.plot;
   double left = 0;
 
@@ -349,7 +349,7 @@ cgv_curve_painter_lay_out (const CgvCurve *self,
                            const CgvRect *area)
 {
   CgvTextPainter *text = cgv_text_painter_new (cr, font);
-  CgvCurveLayout layout = { *area, area->x + area->width, 0 };
+  CgvCurveLayout layout = { *area, area->x + area->width, 0, area->x };
 
   if (text != NULL && self->n_lines > 0 && !self->is_bare)
     layout = lay_out (self, text, area);
@@ -601,6 +601,16 @@ draw_bare (const Painter *self,
   draw_risers (self, &strip, &axis, 0);
 }
 
+/* Ends one axis before the next one, so that their numbers do not look like those of one. */
+static void
+draw_break (const Painter *self,
+            const CgvRect *strip)
+{
+  const CgvRect *plot = &self->layout.plot;
+
+  fill (self, self->layout.start, strip->y - self->layout.line - 2 * GAP, plot->x + plot->width - self->layout.start, 1 / self->scale, mix (self, MARK));
+}
+
 static void
 draw_steps (const Painter *self)
 {
@@ -615,6 +625,8 @@ draw_steps (const Painter *self)
       draw_axis (self, &strip, &axis);
       if (i == 0)
         draw_start (self, &axis);
+      else
+        draw_break (self, &strip);
       draw_levels (self, &strip, &axis, i);
       draw_risers (self, &strip, &axis, i);
       if (name != NULL)

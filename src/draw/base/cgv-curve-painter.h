@@ -20,6 +20,7 @@ typedef struct
   CgvRect plot; /* without the texts around it */
   double end;   /* of the names of lines */
   double line;  /* the height of a text */
+  double start; /* of the numbers of axes */
 } CgvCurveLayout;
 
 /* Places the curve in an area, with texts in a font around it. */
