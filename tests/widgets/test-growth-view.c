@@ -2,6 +2,7 @@
 
 /* The rows of growth and the pane of the selected one. */
 
+#include "cgv-growth-curve.h"
 #include "cgv-growth-text.h"
 #include "cgv-growth-view.h"
 #include "cgv-linked-label.h"
@@ -190,6 +191,20 @@ test_check (Fixture *fixture,
   widget_test_assert_has (GTK_WIDGET (fixture->view), "192 000 000");
 }
 
+/* The line of all functions is a lower bound if some of them follow no law. */
+static void
+test_bound (Fixture *fixture,
+            gconstpointer n_sizes)
+{
+  CgvCurve *curve = cgv_growth_curve_new (fixture->growth, 0);
+  g_autofree char *forecast = cgv_growth_text_dup_forecast (fixture->growth);
+  g_autofree char *expected = g_strdup_printf ("all functions  ≥\u00a0%s", forecast);
+
+  g_assert_cmpuint (fixture->growth->n_lawless, >, 0);
+  g_assert_cmpstr (curve->lines[1].name, ==, expected);
+  cgv_curve_free (curve);
+}
+
 /* Functions of one name have their places in the list. */
 static void
 test_namesakes (void)
@@ -221,6 +236,7 @@ main (int argc,
   g_test_add ("/growth-view/pane", Fixture, GUINT_TO_POINTER (N_SIZES), set_up, test_pane, tear_down);
   g_test_add ("/growth-view/check", Fixture, GUINT_TO_POINTER (N_SIZES | CHECKED), set_up, test_check, tear_down);
   g_test_add ("/growth-view/two", Fixture, GUINT_TO_POINTER (2), set_up, test_two, tear_down);
+  g_test_add ("/growth-view/bound", Fixture, GUINT_TO_POINTER (N_SIZES), set_up, test_bound, tear_down);
   g_test_add_func ("/growth-view/namesakes", test_namesakes);
   return g_test_run ();
 }

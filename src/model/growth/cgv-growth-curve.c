@@ -109,6 +109,15 @@ dup_label (const CgvGrowth *growth,
   return g_strjoin ("  ", name, law, NULL);
 }
 
+/* Functions without a law make the forecast of all a lower bound. */
+static char *
+dup_label_of_all (const CgvGrowth *growth)
+{
+  g_autofree char *forecast = growth->n_lawless > 0 && growth->has_forecast ? cgv_growth_text_dup_forecast (growth) : NULL;
+
+  return forecast != NULL ? g_strdup_printf ("%s  ≥\u00a0%s", _ ("all functions"), forecast) : g_strdup (_ ("all functions"));
+}
+
 /* Adds the line of a row, or of all for CGV_NONE. */
 static void
 add_line (CgvCurve *curve,
@@ -139,6 +148,7 @@ cgv_growth_curve_new (const CgvGrowth *growth,
   g_autoptr (GArray) places = find_places (growth);
   g_autofree double *sizes = g_new (double, places->len);
   g_autofree char *label = dup_label (growth, row);
+  g_autofree char *label_of_all = dup_label_of_all (growth);
   CgvCurve *curve;
 
   for (guint i = 0; i < places->len; i++)
@@ -148,6 +158,6 @@ cgv_growth_curve_new (const CgvGrowth *growth,
     return NULL;
   curve->n_measured = growth->n_sizes;
   add_line (curve, growth, row, places, label, cgv_growth_is_marked (growth, row) ? CGV_CURVE_MORE : CGV_CURVE_LESS);
-  add_line (curve, growth, CGV_NONE, places, _ ("all functions"), CGV_CURVE_PLAIN);
+  add_line (curve, growth, CGV_NONE, places, label_of_all, CGV_CURVE_PLAIN);
   return curve;
 }

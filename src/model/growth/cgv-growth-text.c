@@ -221,9 +221,8 @@ cgv_growth_text_dup_row (const CgvGrowth *self,
   return NULL;
 }
 
-/* A forecast has no more than three digits. */
-static char *
-dup_forecast (const CgvGrowth *self)
+char *
+cgv_growth_text_dup_forecast (const CgvGrowth *self)
 {
   const CgvDelta size = { .size = cgv_growth_round (self->forecast), .sign = 1 };
 
@@ -246,7 +245,7 @@ cgv_growth_text_dup_totals (const CgvGrowth *self)
     /* Translators: an event type, a size of an input, and a cost. */
     return g_strdup_printf (_ ("%s at %s: %s"), event, size, now);
   later_size = cgv_cell_dup_count ((guint64) largest * CGV_GROWTH_TIMES);
-  later = dup_forecast (self);
+  later = cgv_growth_text_dup_forecast (self);
   times = cgv_amount_text_dup_ratio (self->forecast / (double) costs->total);
   if (self->n_lawless > 0)
     /* Translators: an event type, a size of an input and the cost there, a larger size and a lower bound of the cost there, and a lower bound of how many times as much. */

@@ -46,6 +46,9 @@ char *cgv_growth_text_dup_cause (const CgvGrowth *self,
 char *cgv_growth_text_dup_row (const CgvGrowth *self,
                                guint row);
 
+/* Returns the forecast of the cost of all functions: a lower bound if some follow no law. It has no more than three digits. */
+char *cgv_growth_text_dup_forecast (const CgvGrowth *self);
+
 /* Returns the totals at the largest size and at ten times that, which is a lower bound if some functions follow no law. */
 char *cgv_growth_text_dup_totals (const CgvGrowth *self);
 
