@@ -228,7 +228,7 @@ test_origin (Fixture *fixture,
 
   cgv_function_list_set_sort (list, &by_origin, TRUE);
   tooltip = cgv_function_columns_get_spec ()->describe (list, 0);
-  g_assert_nonnull (strstr (tooltip, "\nCaused Here: +160 ("));
+  g_assert_nonnull (strstr (tooltip, "\nBegan Here: +160 ("));
   g_assert_nonnull (strstr (tooltip, "\ncalls lex 40 instead of 20 times"));
   cgv_focus_hide_column (fixture->focus, "functions", NULL);
   cgv_focus_set_columns (fixture->focus, columns);
@@ -236,7 +236,7 @@ test_origin (Fixture *fixture,
   assert_rows (fixture, "parse emit main +lex(1 → 2) gone[removed] fresh[new]");
   g_assert_cmpstr (cgv_line_get_text (CGV_LINE (get_cost_cell (fixture, 0))), ==, "+160");
   texts = widget_test_texts (GTK_WIDGET (fixture->columns));
-  g_assert_nonnull (strstr (texts, "Caused Here (Dr)"));
+  g_assert_nonnull (strstr (texts, "Began Here (Dr)"));
   act (fixture, "functions.group", "object");
   assert_rows (fixture, "+prog(6)");
   cgv_focus_set_measure (fixture->focus, CGV_MEASURE_SHARE);
@@ -507,7 +507,7 @@ test_copy (Fixture *fixture,
   lines = g_strsplit (some, "\n", -1);
   g_assert_cmpuint (g_strv_length (lines), ==, 5);
   g_assert_true (g_str_has_prefix (lines[0], "Ir "));
-  g_assert_true (g_str_has_prefix (lines[1], "Caused Here (Ir)\tSelf of A (Ir)\tSelf of B (Ir)\tΔ Self (Ir)\t"));
+  g_assert_true (g_str_has_prefix (lines[1], "Began Here (Ir)\tSelf of A (Ir)\tSelf of B (Ir)\tΔ Self (Ir)\t"));
   g_assert_cmpstr (lines[2], ==, "160\t500\t560\t60\t12.0000\t5.7143\t600\t760\t160\t26.6667\t15.2381\t10\t10\t\tparse\t/v2/parse.c\t/v2/prog");
   g_assert_cmpstr (lines[3], ==, "0\t0\t40\t40\t\t3.8095\t0\t40\t40\t\t3.8095\t0\t2\tnew\tfresh\t/v2/emit.c\t/v2/prog");
 

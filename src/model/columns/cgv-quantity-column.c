@@ -52,7 +52,7 @@ static const Entry entries[] = {
   { "program_inclusive", CGV_CELL_PERCENT, /* xgettext:no-c-format */ N_ ("% of Program"), /* xgettext:no-c-format */ N_ ("Δ Inclusive (% of Program)"), N_ ("Of program"), NULL, TRUE },
 
   /* Translators: the header of a column: how much of the change began in a function */
-  { "delta_origin", CGV_CELL_DELTA, N_ ("Caused Here"), N_ ("Caused Here (%s)"), N_ ("Began here"), N_ ("Began here: %s"), FALSE },
+  { "delta_origin", CGV_CELL_DELTA, N_ ("Began Here"), N_ ("Began Here (%s)"), N_ ("Began here"), N_ ("Began here: %s"), FALSE },
   { "program_origin", CGV_CELL_PERCENT, /* xgettext:no-c-format */ N_ ("% of Program"), NULL, N_ ("Of program"), NULL, TRUE },
 };
 
