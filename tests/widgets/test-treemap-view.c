@@ -1919,7 +1919,8 @@ test_colors (void)
     CgvTreemapColor color;
     const char *line; /* at the end of a tooltip */
   } cases[] = {
-    { { "ob=x\nfl=a.c", "ob=y\nfl=a.c" }, { "f", "g" }, CGV_TREEMAP_BY_LIBRARY, "\nLibrary: y" },
+    { { "ob=x\nfl=a.c", "ob=y\nfl=a.c" }, { "f", "g" }, CGV_TREEMAP_BY_LIBRARY, "\nProgram: y" },
+    { { "ob=x\nfl=a.c", "ob=y.so.1\nfl=a.c" }, { "f", "g" }, CGV_TREEMAP_BY_LIBRARY, "\nLibrary: y.so.1" },
     { { "ob=x\nfl=a.c", "ob=x\nfl=b.c" }, { "f", "g" }, CGV_TREEMAP_BY_FILE, "\nSource file: b.c" },
     { { "ob=x", "ob=x" }, { "a::f", "b::g" }, CGV_TREEMAP_BY_NAMESPACE, "\nNamespace: b" },
     { { "ob=x", "ob=x" }, { "f", "g" }, CGV_TREEMAP_BY_COST_PER_CALL, "" },

@@ -10,6 +10,7 @@
 #include "cgv-compare-text.h"
 #include "cgv-diagram-shape.h"
 #include "cgv-display-dup.h"
+#include "cgv-object-rank.h"
 #include "cgv-row-text.h"
 #include "cgv-value.h"
 
@@ -630,8 +631,12 @@ append_color (GString *out,
   switch (color)
     {
     case CGV_TREEMAP_BY_LIBRARY:
-      /* Translators: the library or program that a function is in, "Library: libc.so.6" */
-      g_string_append_printf (out, _ ("\nLibrary: %s"), colored);
+      if (cgv_object_rank (colored, strlen (colored)) == CGV_OBJECT_PROGRAM)
+        /* Translators: the program that a function is in, "Program: sort" */
+        g_string_append_printf (out, _ ("\nProgram: %s"), colored);
+      else
+        /* Translators: the library that a function is in, "Library: libc.so.6" */
+        g_string_append_printf (out, _ ("\nLibrary: %s"), colored);
       return;
     case CGV_TREEMAP_BY_FILE:
       g_string_append_printf (out, _ ("\nSource file: %s"), colored);
