@@ -669,6 +669,13 @@ def test_namesakes():
                 require_equal([f"help ({folder}/util.c)" in picture for folder in "ab"], [True, True])
 
 
+def test_costs_of_sides():
+    """A table for two sides says which costs it has."""
+    files = [os.path.join(CASES, "compare-base.callgrind"), "--", os.path.join(CASES, "compare-new.callgrind")]
+    for sort, title in (("inclusive", "Inclusive costs:"), ("self", "Self costs:")):
+        require_equal(title in run(["functions", "--sort", sort, *files]).stdout.splitlines(), True)
+
+
 def test_match_nothing():
     """An empty answer says that nothing matches, or that nothing of it changed; data are an empty list."""
     files = [os.path.join(CASES, "compare-base.callgrind"), "--", os.path.join(CASES, "compare-base.callgrind")]

@@ -743,6 +743,15 @@ add_calls (gpointer list,
   cgv_cli_calls_add (self->view, row, FALSE, self->anchors, self->taken, report);
 }
 
+/* Returns (nullable) what the numbers of a table with two sides are, if its headings do not say so. */
+static const char *
+get_costs_title (const CgvCliView *view)
+{
+  if (!view->options->has_base || cgv_cli_view_is_by_origin (view) || cgv_numbers_are_beside (view->numbers) || cgv_cli_view_is_grouped_by (view, CGV_GROUPING_PART))
+    return NULL;
+  return view->options->sort == CGV_QUANTITY_INCLUSIVE ? _ ("Inclusive costs") : _ ("Self costs");
+}
+
 static gboolean
 add_answer (gpointer answer,
             CgvReport *report,
@@ -762,7 +771,7 @@ add_answer (gpointer answer,
   g_autofree CgvCost *taken = NULL;
   CgvReportTable table = {
     .id = "functions",
-    .title = is_page ? _ ("What costs most") : NULL,
+    .title = is_page ? _ ("What costs most") : get_costs_title (self->view),
     .n_more = self->rows->len - n_listed,
     .add_detail = has_calls ? add_calls : NULL,
     .has_anchors = is_page && !has_groups,
