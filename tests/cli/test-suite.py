@@ -337,6 +337,18 @@ def test_commands(directory):
     require_equal([row["other_command"] for row in rows], ["false", "true", "true"])
 
 
+def test_no_pair(directory):
+    """Folders without a common name say what would be compared."""
+    for side, name in (("base", "a"), ("base", "c"), ("new", "b"), ("new", "d")):
+        os.makedirs(os.path.join(directory, side), exist_ok=True)
+        write(os.path.join(directory, side, f"{name}.out"), PROGRAM, command=f"./{name}")
+    sides = (os.path.join(directory, "base"), os.path.join(directory, "new"))
+    words = "Profiles are compared if they have the same name or the same command on both sides."
+    require(words in run(*sides, check=None).stdout, "none")
+    write(os.path.join(directory, "base", "b.out"), PROGRAM, command="./b")
+    require(words not in run(*sides, check=None).stdout, "one")
+
+
 def test_renamed(directory):
     """A renamed function is no change of anything, not even of all increases and decreases together."""
     write_series(directory, {"a.out": PROGRAM, "b.out": RENAMED, "c.out": {**RENAMED, "next_word": (92, {"hash_name": 1})}})

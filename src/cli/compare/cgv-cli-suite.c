@@ -610,6 +610,8 @@ write_suite (CgvReportFormat format,
   if (cgv_report_is (report, CGV_REPORT_JSON))
     add_counts (self, headline, report);
   add_causes (self, report);
+  if (self->n_pairs == 0 && cgv_report_is (report, CGV_REPORT_PROSE))
+    cgv_report_say (report, CGV_REPORT_HINT, _ ("Profiles are compared if they have the same name or the same command on both sides."));
   if (!is_all)
     add_table (self, report);
   if (cgv_report_is (report, CGV_REPORT_PROSE) && !is_all)
