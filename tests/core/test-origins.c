@@ -340,6 +340,27 @@ test_called_in_files (void)
     }
 }
 
+/* A function that nothing called on one side loses there what it cost, also in a file of inlined code. */
+static void
+test_root_in_files (void)
+{
+  static const char root[] = "events: Ir\nfl=a.c\nfn=f\n1 30\nfi=b.h\n1 8\n";
+  static const char called[] = "events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 50\nfn=f\n1 40\nfi=c.h\n1 10\n";
+  g_autoptr (CgvComparison) more = compare (root, called);
+  g_autoptr (CgvComparison) less = compare (called, root);
+  g_autoptr (CgvComparisonGroups) groups_of_more = cgv_test_comparison_groups (more, CGV_GROUPING_FILE, NULL);
+  g_autoptr (CgvComparisonGroups) groups_of_less = cgv_test_comparison_groups (less, CGV_GROUPING_FILE, NULL);
+  const gint64 origins[] = { 21, -8, 0 };
+  const gint64 reverse[] = { -21, 0, 8 };
+
+  g_assert_cmpuint (groups_of_more->n_groups, ==, G_N_ELEMENTS (origins));
+  for (guint i = 0; i < groups_of_more->n_groups; i++)
+    {
+      g_assert_cmpint (get_number (groups_of_more->groups[i].origin), ==, origins[i]);
+      g_assert_cmpint (get_number (groups_of_less->groups[i].origin), ==, reverse[i]);
+    }
+}
+
 static void
 test_saturated (void)
 {
@@ -464,6 +485,7 @@ main (int argc,
   g_test_add_func ("/origins/goes-on-and-is-called", test_goes_on_and_is_called);
   g_test_add_func ("/origins/groups", test_groups);
   g_test_add_func ("/origins/called-in-files", test_called_in_files);
+  g_test_add_func ("/origins/root-in-files", test_root_in_files);
   g_test_add_func ("/origins/saturated", test_saturated);
   g_test_add_func ("/origins/long-chain", test_long_chain);
   g_test_add_func ("/origins/lines", test_lines);

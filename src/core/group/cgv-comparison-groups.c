@@ -177,6 +177,11 @@ get_called (const CgvComparison *comparison,
 
   if (n_base == n_new)
     return (CgvDelta){ 0 };
+  /* A root has a cost without calls, which are not responsible for it. */
+  if (n_base == 0)
+    return cgv_comparison_subtract (comparison, 0, member->self[CGV_SIDE_NEW]);
+  if (n_new == 0)
+    return cgv_comparison_subtract (comparison, member->self[CGV_SIDE_BASE], 0);
   return cgv_delta_split (member->self[CGV_SIDE_BASE], n_base, member->self[CGV_SIDE_NEW], n_new, comparison->is_signed).by_calls;
 }
 
