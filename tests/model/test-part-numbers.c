@@ -407,6 +407,7 @@ test_other_parts (void)
   g_autoptr (CgvRuns) second = compare_test_parts (document, 1, 1);
   g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (first, second, NULL);
   g_autoptr (CgvFunctionList) list = make_list (focus);
+  CgvFunctionRow row;
 
   sort (list, "self_spread", TRUE);
   assert_names (list, "far g f");
@@ -418,6 +419,10 @@ test_other_parts (void)
   cgv_function_list_set_search (list, "");
   g_object_set (focus, "grouping-kind", CGV_GROUPING_OBJECT, NULL);
   assert_names (list, "p o");
+  g_assert_true (cgv_function_list_set_expanded (list, 0, TRUE));
+  assert_names (list, "p far o");
+  g_assert_true (cgv_function_list_get_row (list, 1, &row));
+  g_assert_cmpuint (row.file, ==, CGV_NONE);
   g_object_set (focus, "grouping-kind", CGV_CHOICE_UNGROUPED, NULL);
   assert_names (list, "far g f");
   cgv_focus_set_column (focus, CGV_CHOICE_PARTS, FALSE);

@@ -138,6 +138,10 @@ cgv_arrangement_get_member_file (CgvArrangement *self,
   if (groups != NULL)
     {
       const guint32 *index = groups->groups[group].members[member].index;
+
+      /* A member of other parts is only in groups that do not divide functions by file. */
+      if (index[CGV_SIDE_BASE] == CGV_NONE && index[CGV_SIDE_NEW] == CGV_NONE)
+        return CGV_NONE;
       grouping = groups->groupings[index[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE];
       member = index[CGV_SIDE_NEW] != CGV_NONE ? index[CGV_SIDE_NEW] : index[CGV_SIDE_BASE];
       group = groups->groups[group].number;
