@@ -82,6 +82,8 @@ test_missing_part (void)
   check (DUMP ("1", "1"), DUMP ("2", "1") DUMP ("2", "3"), "parts", "has part 3 of a run, but part 2 is missing");
   check (DUMP ("1", "1"), DUMP ("2", "1") DUMP ("2", "2"), "", NULL);
   check (DUMP ("1", "2"), DUMP ("2", "2"), "", NULL);
+  /* A part without a number may be any. */
+  check (DUMP ("1", "1"), "pid: 2\ncmd: /a/prog x\nevents: Ir\nfn=main\n1 5000\n" DUMP ("2", "2"), "", NULL);
 #undef DUMP
 }
 

@@ -697,8 +697,12 @@ find_part_after_gap (CgvProfile *profile,
     {
       const CgvPart *part = g_ptr_array_index (parts, i);
       const CgvPart *before = i > 0 ? g_ptr_array_index (parts, i - 1) : NULL;
+      const gboolean is_same_process = before != NULL && before->pid == part->pid;
 
-      *missing = before != NULL && before->pid == part->pid ? before->number + 1 : 1;
+      /* A part without a number may be any. */
+      if (is_same_process && before->number == 0)
+        continue;
+      *missing = is_same_process ? before->number + 1 : 1;
       if (part->number > *missing)
         return part;
     }
