@@ -818,7 +818,7 @@ test_most_effects (void)
     }
 }
 
-/* Cancelled numbers are none, and leave nothing behind that the next lack. */
+/* Numbers that are cancelled are NULL, and the next ones lack nothing. */
 static void
 test_cancelled (void)
 {
