@@ -168,14 +168,59 @@ shift_out (CgvWide value,
   return cgv_wide_get_low (value);
 }
 
+/* Returns what a part may have beyond its estimate. */
+static CgvCost
+get_room (CgvAmount amount)
+{
+  return amount.high - amount.value;
+}
+
+/* Shares the self cost of a component that the estimates of its recipients do not account for: it may have begun without a caller.
+ * Otherwise it is of those that may have more by their bounds: a function that never called it gets none. */
+static void
+fill_room (const Hiding *self,
+           const uint32_t *component,
+           Recipient *recipients,
+           uint32_t n_recipients)
+{
+  uint32_t n_members;
+  const CgvNodeId *members = cgv_condensed_get_members (&self->inner, component, &n_members);
+  CgvWide room = cgv_wide (0);
+  CgvCost missing = 0;
+  CgvSharing sharing;
+
+  for (uint32_t member = 0; member < n_members; member++)
+    missing = cgv_cost_add (missing, self->selfs[members[member]].value, false);
+  for (uint32_t i = 0; i < n_recipients; i++)
+    missing = cgv_cost_subtract (missing, recipients[i].amount.value, false);
+  for (uint32_t i = 0; i < n_recipients; i++)
+    {
+      CgvAmount *amount = &recipients[i].amount;
+
+      if (recipients[i].node == CGV_NONE)
+        {
+          CgvCost begun = missing < get_room (*amount) ? missing : get_room (*amount);
+
+          missing -= begun;
+          amount->value += begun;
+        }
+      room = cgv_wide_add (room, cgv_wide (get_room (*amount)));
+    }
+  if (cgv_wide_compare (cgv_wide (missing), room) > 0)
+    missing = cgv_wide_get_low (room);
+  cgv_sharing_init_wide (&sharing, missing, room, false);
+  for (uint32_t i = 0; missing > 0 && i < n_recipients; i++)
+    recipients[i].amount.value += cgv_sharing_next (&sharing, get_room (recipients[i].amount));
+}
+
 /* Divides a component whose recipients are known. If all weights are 0, the first recipient gets
  * all of it. */
 static void
 divide (Hiding *self,
-        uint32_t component,
+        const uint32_t *component,
         size_t start)
 {
-  Division *division = &self->divisions[component];
+  Division *division = &self->divisions[*component];
   Recipient *recipients = self->recipients + start;
   CgvWide whole = cgv_wide (0);
   CgvWide so_far = cgv_wide (0);
@@ -183,8 +228,10 @@ divide (Hiding *self,
 
   division->start = start;
   division->n_recipients = (uint32_t) (self->n_recipients - start);
-  division->overlaps = overlaps (self, component);
-  division->whole_high = cgv_restriction_get_whole (self->before, get_outer_component (self, component)).high;
+  division->overlaps = overlaps (self, *component);
+  division->whole_high = cgv_restriction_get_whole (self->before, get_outer_component (self, *component)).high;
+  if (!self->is_signed && division->n_recipients > 1)
+    fill_room (self, component, recipients, division->n_recipients);
   for (uint32_t i = 0; i < division->n_recipients; i++)
     whole = cgv_wide_add (whole, cgv_wide (cgv_weight (recipients[i].amount.value, self->is_signed)));
   for (; !cgv_wide_is_narrow (whole); shift++)
@@ -376,7 +423,7 @@ find_recipients_of (Hiding *self,
   if (n_pairs <= self->pairs_left && self->n_recipients < UINT32_MAX)
     {
       self->pairs_left -= n_pairs;
-      divide (self, *component, start);
+      divide (self, component, start);
       return true;
     }
 
@@ -973,9 +1020,7 @@ prepare (Hiding *self,
 
   for (CgvNodeId node = 0; node < graph->n_nodes; node++)
     {
-      bool is_match = nodes[node] && !cgv_graph_is_hidden (graph, node);
-
-      self->states[node] = is_match ? OPEN : VISIBLE;
+      self->states[node] = nodes[node] || cgv_graph_is_hidden (graph, node) ? OPEN : VISIBLE;
       self->selfs[node] = cgv_costs_get_self (self->before, node);
     }
   self->pairs_left = (uint64_t) graph->n_edges * PAIRS_PER_CALL + MIN_PAIRS;
