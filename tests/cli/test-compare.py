@@ -306,6 +306,18 @@ def test_calls_that_go_on(directory):
                 require(phrase not in answer, phrase, answer)
 
 
+def test_calls_of_files_that_go_on(directory):
+    """A call that goes on is one call, also where a file has others from the same place."""
+    paths = [os.path.join(directory, name) for name in ("base.out", "new.out")]
+    for path, n_calls, leaf in zip(paths, (1, 0), (100, 200)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"version: 1\ncreator: test\ncmd: ./prog\nevents: Ir\nfl=main.c\nfn=main\n1 10\ncfi=a.c\ncfn=work\ncalls={n_calls} 1\n2 100\n"
+                       f"cfi=a.c\ncfn=leaf\ncalls=3 1\n3 {leaf}\nfl=a.c\nfn=work\n1 100\nfn=leaf\n1 {leaf}\n")
+    answer = run("--group-by", "file", "--function", "a.c", paths[0], "--", paths[1], command="callers", check=0).stdout
+    require("4 → 3" in answer and "called as often as before, each call costs 50% more (+100)" in answer, answer)
+    require("A call that was made before a file began" in answer, answer)
+
+
 def test_cycle_that_goes_on(directory):
     """The calls into a cycle are split like those of its members: one that was made before the file began is one call."""
     paths = [os.path.join(directory, name) for name in ("base.out", "new.out")]

@@ -527,23 +527,12 @@ cgv_comparison_get_edge_count (const CgvComparison *comparison,
   return own == CGV_NONE ? 0 : cgv_graph_get_count (comparison->costs[side]->graph, own);
 }
 
-/* Calls that were made before the file began have a cost, but no count. */
-static bool
-goes_on (const CgvComparison *comparison,
-         CgvSide side,
-         uint32_t edge)
-{
-  if (!comparison->joined->knows_counts[side])
-    return false;
-  return cgv_comparison_get_edge_count (comparison, side, edge) == 0 && (cgv_comparison_get_edge_presence (comparison, edge) & CGV_PRESENT_ON (side)) != 0;
-}
-
 uint64_t
 cgv_comparison_get_edge_running (const CgvComparison *comparison,
                                  CgvSide side,
                                  uint32_t edge)
 {
-  return goes_on (comparison, side, edge) ? 1 : cgv_comparison_get_edge_count (comparison, side, edge);
+  return cgv_cost_add (cgv_comparison_get_edge_count (comparison, side, edge), cgv_union_count_going_on (comparison->joined, side, edge), false);
 }
 
 uint64_t
@@ -555,7 +544,7 @@ cgv_comparison_get_running (const CgvComparison *comparison,
   uint64_t n = cgv_comparison_get_calls (comparison, side, row);
 
   for (uint32_t i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
-    n += goes_on (comparison, side, joined->in_edges[i]);
+    n = cgv_cost_add (n, cgv_union_count_going_on (joined, side, joined->in_edges[i]), false);
   return n;
 }
 

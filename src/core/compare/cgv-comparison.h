@@ -229,7 +229,7 @@ uint64_t cgv_comparison_get_edge_count (const CgvComparison *comparison,
                                         CgvSide side,
                                         uint32_t edge);
 
-/* Returns the number of calls that were running: those made, or 1 if they were made before the file began, and only went on there. As
+/* Returns the number of calls that were running: those made, and those that were made before the file began, and only went on there. As
  * recorded if the side has no counts. */
 uint64_t cgv_comparison_get_edge_running (const CgvComparison *comparison,
                                           CgvSide side,

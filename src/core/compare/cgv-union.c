@@ -5,6 +5,7 @@
 
 #include "cgv-box.h"
 #include "cgv-graph-private.h"
+#include "cgv-profile-private.h"
 
 /* If more calls than this were all made once, the file has no counts. Nor has it any if all are 0. */
 #define MANY_EDGES 1000
@@ -177,6 +178,39 @@ knows_counts (const CgvGraph *graph)
   return n_present <= MANY_EDGES && (is_counted || n_present == 0);
 }
 
+/* Counts the calls that go on by edge, where an edge may have several calls: the number of the others would hide them. */
+static bool
+count_going_on (CgvUnion *self,
+                CgvSide side)
+{
+  static const CgvEventSum nothing = { 0 };
+  const CgvGraph *graph = self->graphs[side];
+  CgvPool *pool = cgv_box_get_pool (self);
+  CgvPool scratch = { .memory = pool->memory };
+  uint32_t n_calls = graph->profile->n_calls;
+  uint64_t *counts;
+  uint8_t *present;
+
+  if (graph->edge_of_call == NULL || n_calls <= graph->n_edges)
+    return true;
+  cgv_pool_make (pool, &self->n_going_on[side], graph->n_edges);
+  cgv_pool_make (&scratch, &counts, n_calls);
+  cgv_pool_make (&scratch, &present, n_calls);
+  if (!pool->failed && !scratch.failed)
+    {
+      cgv_profile_sum_calls_of (graph->profile, graph->parts, &nothing, NULL, counts, present, NULL);
+      for (CgvCallId call = 0; call < n_calls; call++)
+        {
+          uint32_t edge = graph->edge_of_call[call];
+
+          if (edge != CGV_NONE && graph->present[edge])
+            self->n_going_on[side][edge] += present[call] && counts[call] == 0;
+        }
+    }
+  cgv_pool_clear (&scratch);
+  return !pool->failed && !scratch.failed;
+}
+
 /* Returns whether all of the profile has no calls, as filters may hide them. Several functions that nothing calls do not make a program. */
 static bool
 lacks_calls (const CgvUnion *self,
@@ -211,6 +245,8 @@ join (CgvUnion *self)
     {
       self->lacks_calls[side] = lacks_calls (self, side);
       self->knows_counts[side] = !self->lacks_calls[side] && knows_counts (self->graphs[side]);
+      if (self->knows_counts[side] && !count_going_on (self, side))
+        return false;
     }
   return mark_rows (self, CGV_SIDE_BASE) && mark_rows (self, CGV_SIDE_NEW);
 }
@@ -417,6 +453,21 @@ share_cycles (const CgvUnion *self,
     return graph;
   cgv_graph_unref (graph);
   return NULL;
+}
+
+uint64_t
+cgv_union_count_going_on (const CgvUnion *self,
+                          CgvSide side,
+                          uint32_t edge)
+{
+  const CgvGraph *graph = self->graphs[side];
+  uint32_t own = self->edges[edge].edge[side];
+
+  if (!self->knows_counts[side] || own == CGV_NONE)
+    return 0;
+  if (self->n_going_on[side] != NULL)
+    return self->n_going_on[side][own];
+  return graph->present[own] && cgv_graph_get_count (graph, own) == 0;
 }
 
 bool

@@ -46,6 +46,8 @@ typedef struct
   bool lacks_calls[CGV_N_SIDES];
   /* for each side, whether its counts are numbers of calls; converters of samples write a 1 or a 0 everywhere */
   bool knows_counts[CGV_N_SIDES];
+  /* for each side and edge of its graph, how many of its calls go on; NULL if each edge is one call */
+  uint32_t *n_going_on[CGV_N_SIDES];
 } CgvUnion;
 
 /*
@@ -76,6 +78,12 @@ cgv_union_get_presence (const CgvUnion *self,
  * not shown. */
 CgvPresence cgv_union_get_edge_presence (const CgvUnion *self,
                                          uint32_t edge);
+
+/* Returns the number of pairs of caller and callee that were called before the file began, and only went on there: these have a cost, but
+ * no count. 0 if the side has no counts. */
+uint64_t cgv_union_count_going_on (const CgvUnion *self,
+                                   CgvSide side,
+                                   uint32_t edge);
 
 /*
  * Makes inclusive costs of both sides comparable: a cycle on one side is one on the other, too. See cgv_graph_share_cycles(). Linear in
