@@ -676,12 +676,20 @@ def test_costs_of_sides():
         require_equal(title in run(["functions", "--sort", sort, *files]).stdout.splitlines(), True)
 
 
-def test_match_nothing():
-    """An empty answer says that nothing matches, or that nothing of it changed; data are an empty list."""
-    files = [os.path.join(CASES, "compare-base.callgrind"), "--", os.path.join(CASES, "compare-base.callgrind")]
-    for options, said in ((["nosuch", files[0]], "Nothing matches --match."), (["nosuch", *files], "Nothing matches --match."), (["^main$", *files], "Nothing that matches --match changed.")):
-        require_equal(run(["functions", "--match", *options]).stdout.splitlines()[-1], said)
-    require_equal(json.loads(run(["functions", "--match", "nosuch", "--format", "json", files[0]]).stdout)["functions"], [])
+def test_empty_answers():
+    """An empty answer says why: nothing matches, nothing of it changed, or filters leave nothing. Data are an empty list."""
+    one = [os.path.join(CASES, "compare-base.callgrind")]
+    two = [*one, "--", *one]
+    for command, options in (("functions", []), ("lines", []), ("lines", ["--function", "main"]), ("callees", ["--function", "main"]), ("callees", ["--function", "main", "--all"])):
+        cases = [(["--match", "nosuch", *one], "Nothing matches --match."), (["--match", "nosuch", *two], "Nothing matches --match.")]
+        if command != "callees":
+            cases.append((["--match", "main", *two], "Nothing that matches --match changed."))
+        if not options:
+            cases.append((["--exclude", ".", *one], "Filters leave nothing."))
+        for arguments, said in cases:
+            require_equal((command, run([command, *options, *arguments]).stdout.splitlines()[-1]), (command, said))
+    require_equal(run(["lines", "--function", "main", "--exclude", ".", *one]).stdout.splitlines()[-1], "A filter hides this function.")
+    require_equal(json.loads(run(["functions", "--match", "nosuch", "--format", "json", *one]).stdout)["functions"], [])
 
 
 def test_draw_estimates():

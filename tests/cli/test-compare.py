@@ -255,7 +255,7 @@ def test_lists_of_changes(directory):
             answer = run(*options, "--format", data, paths[0], "--", paths[1], command=command, check=0).stdout
             require(same in answer or '"line": 2' in answer or ",2," in answer, command, answer)
         text = run(*options, paths[0], "--", paths[0], command=command, check=0).stdout
-        require("Nothing changed." in text or "No line changed." in text, command, text)
+        require("Nothing changed." in text, command, text)
     listed = {sort: run("--sort", sort, paths[0], "--", paths[1], command="functions", check=0).stdout for sort in ("self", "inclusive")}
     require_equal([" main" in listed[sort] for sort in ("self", "inclusive")], [False, True])
     parts = os.path.join(directory, "parts.out")
@@ -458,7 +458,7 @@ def test_changed_lines(directory):
     require("1 more" in list_lines("--rows", "1", "--event", "Ir", "--event", "Dr"))
     require_equal(list_numbers("--sort", "line"), ["1", "2", "3", "4", "5"])
     require_equal(len(list(csv.DictReader(list_lines("--format", "csv").splitlines()))), 5)
-    require("No line changed." in list_lines(sides=(paths[0], paths[0])))
+    require("Nothing changed." in list_lines(sides=(paths[0], paths[0])))
 
 
 def test_inlined_in_cycle(directory):

@@ -361,6 +361,7 @@ def test_formats(folder):
     require(json.loads(out.read_text(encoding="utf-8"))["format"] == 1, "-o")
     require("is the profile" in run(*files, "-o", f"{folder}/100.out", code=2).stderr or (pathlib.Path(folder) / "100.out").read_text(encoding="utf-8").startswith("version"), "overwritten")
     require(set(ask(*files, "--match", "f[56]")[1]) == {"f5", "f6"}, "--match")
+    require("Nothing matches --match." in run(*files, "--match", "nosuch").stdout, "nothing matches")
     answer, found = ask(*files, "--include", "f5")
     require(set(found) == {"f5"} and found["f5"]["law"] == "n^2" and answer["sizes"][0]["total"] == LAWS["n^2"](100), answer)
     run(*files, "--hide", "f5", code=2)

@@ -27,6 +27,7 @@ typedef struct
   const CgvCliView *view;
   CgvCallRows *calls;
   GArray *rows;         /* guint32: all that are listed by the answer; NULL in a page */
+  gboolean has_others;  /* whether there are calls before --match chooses */
   const CgvCost *taken; /* for each call, the amount subtracted from its cost in the first event type; NULL if it is always 0 */
 } CallList;
 
@@ -476,8 +477,8 @@ add_list (CallList *self,
   add_target (self, report);
   if (is_hidden (self))
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("A filter hides this function."));
-  else if (is_same)
-    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("Nothing changed."));
+  else if (is_same || (self->calls->rows->len == 0 && self->has_others))
+    cgv_cli_rows_say_empty (self->view, is_same, report);
   else if (self->calls->rows->len == 0 && cgv_numbers_are_incomplete (self->view->numbers))
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, is_callers (self) ? _ ("No caller was read: the profile is incomplete.") : _ ("No callee was read: the profile is incomplete."));
   else if (self->calls->rows->len == 0 && self->view->graph->profile->n_calls > 0)
@@ -641,6 +642,7 @@ new_list (const Answer *answer,
       return NULL;
     }
   self->rows = answer->rows;
+  self->has_others = self->calls->rows->len > 0;
   cgv_call_rows_keep (self->calls, is_kept, &match);
   if (match.error == NULL)
     return g_steal_pointer (&self);

@@ -780,20 +780,13 @@ add_answer (gpointer answer,
   if ((is_page && (anchors == NULL || !cgv_cli_page_add_pictures (self->view, anchors, report))) ||
       (has_calls && !cgv_cli_calls_sum_taken_off (self->view, &taken)))
     return cgv_cli_numbers_fail_for_memory (error);
-  if (rows->len == 0 && whole->rows->len > 0)
-    {
-      cgv_report_say (report, CGV_REPORT_PARAGRAPH, self->view->options->match != NULL ? _ ("Nothing that matches --match changed.") : _ ("Nothing changed."));
-      return TRUE;
-    }
-  if (whole->rows->len == 0 && self->view->options->match != NULL && cgv_report_is (report, CGV_REPORT_PROSE) && !is_page)
-    {
-      cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("Nothing matches --match."));
-      return TRUE;
-    }
   list.has_short_names = !self->view->options->names;
   list.anchors = anchors;
   list.taken = taken;
-  cgv_cli_function_list_add (&list, report, &table);
+  if (rows->len == 0 && cgv_report_is (report, CGV_REPORT_PROSE))
+    cgv_cli_rows_say_empty (self->view, whole->rows->len > 0, report);
+  else
+    cgv_cli_function_list_add (&list, report, &table);
   if (is_page)
     return cgv_cli_info_add (self->view, report, error);
   if (cgv_report_is (report, CGV_REPORT_PROSE))

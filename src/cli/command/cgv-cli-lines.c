@@ -1116,6 +1116,20 @@ arrange (gpointer list,
 }
 
 static void
+say_empty (const LineList *self,
+           CgvReport *report)
+{
+  gboolean has_lines = cgv_line_rows_get_n (self->lines) > 0;
+
+  if (self->target != CGV_NONE && cgv_cli_view_is_hidden (self->view, self->target))
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("A filter hides this function."));
+  else if (has_lines || self->target == CGV_NONE || self->view->options->match != NULL)
+    cgv_cli_rows_say_empty (self->view, has_lines, report);
+  else
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("No line of it has costs."));
+}
+
+static void
 add_rows (LineList *self,
           GPtrArray *columns,
           guint n_rows,
@@ -1134,8 +1148,8 @@ add_rows (LineList *self,
     .detail_title = has_reasons ? _ ("Why") : NULL,
   };
 
-  if (self->lines->only_changed && n_rows == 0)
-    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("No line changed."));
+  if (n_rows == 0 && cgv_report_is (report, CGV_REPORT_PROSE))
+    say_empty (self, report);
   else
     cgv_report_add_table (report, &table);
 }
@@ -1162,7 +1176,7 @@ add_list (gpointer list,
     cgv_report_say (report, CGV_REPORT_HINT, _ ("No jumps were recorded; Callgrind records them with --collect-jumps=yes"));
   add_rows (self, columns, n_rows, report);
   add_unplaced (self, report);
-  if (!options->has_base && is_prose)
+  if (!options->has_base && is_prose && n_rows > 0)
     add_sum (self, report);
   if (self->lines->texts != NULL)
     cgv_cli_sources_report (self->lines->texts, report);

@@ -671,6 +671,21 @@ cgv_cli_rows_only_changed (const CgvCliView *view,
          !cgv_numbers_are_beside (view->numbers);
 }
 
+void
+cgv_cli_rows_say_empty (const CgvCliView *view,
+                        gboolean is_same,
+                        CgvReport *report)
+{
+  gboolean has_match = view->options->match != NULL;
+
+  if (is_same)
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, has_match ? _ ("Nothing that matches --match changed.") : _ ("Nothing changed."));
+  else if (has_match)
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("Nothing matches --match."));
+  else if (view->numbers->filtering != NULL)
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("Filters leave nothing."));
+}
+
 gboolean
 cgv_cli_rows_is_changed (const CgvFunctionRow *row)
 {

@@ -148,6 +148,15 @@ guint cgv_cli_rows_count_listed (const CgvCliOptions *options,
                                  const CgvReport *report,
                                  gsize n_rows);
 
+/*
+ * Says, in a report for people, why a list has no rows. If nothing was counted at all, that is said above each list.
+ *
+ * @is_same: whether there are rows, but those that did not change are left out
+ */
+void cgv_cli_rows_say_empty (const CgvCliView *view,
+                             gboolean is_same,
+                             CgvReport *report);
+
 /* Returns whether a report lists only rows that changed: text about two sides, unless they are by name or place, or stand side by side. */
 gboolean cgv_cli_rows_only_changed (const CgvCliView *view,
                                     const CgvReport *report);

@@ -491,6 +491,8 @@ add_prose (const Answer *self,
     add_prose_table (self, self->rows, CGV_GROWTH_COLUMNS_PROSE, NULL, report);
   if (self->lawless->len > 0)
     add_prose_table (self, self->lawless, CGV_GROWTH_COLUMNS_LAWLESS, cgv_growth_has_laws (self->growth) ? _ ("Follow no simple law") : NULL, report);
+  if (self->rows->len + self->lawless->len + self->small->len == 0)
+    cgv_cli_rows_say_empty (self->inputs[0].view, FALSE, report);
   cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_growth_text_dup_small (self->small->len));
 }
 
