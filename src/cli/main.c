@@ -192,7 +192,7 @@ run_answer (const CgvCliOptions *options,
   if (view != NULL && !options->has_base)
     cgv_cli_source_report_runs (view->sources[CGV_SIDE_NEW], options->command);
   if (is_answered)
-    cgv_cli_filters_report_idle (options->filters, view->numbers->reports);
+    cgv_cli_filters_report_idle (options->filters, view->numbers);
   if (answer != NULL)
     kind->free (answer);
   if (error != NULL)

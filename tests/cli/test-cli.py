@@ -676,6 +676,17 @@ def test_costs_of_sides():
         require_equal(title in run(["functions", "--sort", sort, *files]).stdout.splitlines(), True)
 
 
+def test_idle_filter():
+    """A filter that matches no function, but files or objects, says how to name these."""
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "a.out")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("events: Ir\nob=/bin/prog\nfl=src/a.c\nfn=main\n1 10\n")
+        for option, pattern, said in (("include", "src/a.c", "“file:src/a.c” does"), ("exclude", "bin/p", "“object:bin/p” does"), ("hide", "file:x", "searches names"), ("only-under", "nosuch", "searches names")):
+            err = run(["functions", f"--{option}", pattern, path]).stderr
+            require_equal((pattern, "matches no function" in err, said in err), (pattern, True, True))
+
+
 def test_empty_answers():
     """An empty answer says why: nothing matches, nothing of it changed, or filters leave nothing. Data are an empty list."""
     one = [os.path.join(CASES, "compare-base.callgrind")]

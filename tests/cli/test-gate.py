@@ -318,7 +318,8 @@ def test_reasons(directory):
             ((A, ["base0.out"]), "Ir=+1%", "same", "both sides are the same"),
             ((THREE, [*A, "base1.out"]), "Ir=+1%", "same", "both sides have a file in common"),
             (PARTS, "Ir=+1%", "parts", "parts of one run"),
-            ((A, A), "Ir:no_such=+1%", "no-match", "it matches no function"),
+            ((A, A), "Ir:no_such=+1%", "no-match", "it matches no function; “callgrove-cli"),
+            ((A, A), "origin(Ir):src/bench=+1%", "no-match", "it matches no function; limit the total with --include “file:src/bench”"),
             (([whole(ALIKE)], A), "Ir:^extra$=+1", "gone", "it is gone: extra; it may have been removed, renamed or inlined"),
             ((A, [whole(ALIKE)]), "Ir:^extra$=+1%", "new", "it is new: extra; use a number of events")):
         done = compare(directory, *sides, [limit], "--format", "json")

@@ -7,6 +7,7 @@
 #include "cgv-amount-text.h"
 #include "cgv-cell.h"
 #include "cgv-cli-compare-parts.h"
+#include "cgv-cli-filters.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
 #include "cgv-display-dup.h"
@@ -393,6 +394,7 @@ add_missing (GPtrArray *clauses,
              const CgvCliVerdict *verdict)
 {
   const char *reason = cgv_cli_verdict_get_reason (verdict);
+  const char *field = g_strcmp0 (reason, "no-match") == 0 ? cgv_cli_filters_find_field (verdict->numbers, verdict->gate->pattern) : NULL;
   guint n_gone = verdict->rows[CGV_CLI_FINDING_GONE]->len;
   guint n_new = verdict->rows[CGV_CLI_FINDING_NEW]->len;
   guint n_without = verdict->rows[CGV_CLI_FINDING_NO_PERCENT]->len;
@@ -419,7 +421,14 @@ add_missing (GPtrArray *clauses,
   add_clause (clauses, verdict, CGV_CLI_FINDING_NO_PERCENT, TRUE,
               g_dngettext (NULL, "could not be checked in percent because it costs 0 in A, or less than 0 on a side: %s; use a number of events",
                            "could not be checked in percent because they cost 0 in A, or less than 0 on a side: %s; use a number of events", n_without));
-  if (g_strcmp0 (reason, "no-match") == 0)
+  if (field != NULL)
+    {
+      g_autofree char *pattern = cgv_display_dup_whole (verdict->gate->pattern, -1);
+
+      /* Translators: "file" or "object", and a pattern. */
+      g_ptr_array_add (clauses, g_strdup_printf (_ ("could not be checked because it matches no function; limit the total with --include “%s:%s”"), field, pattern));
+    }
+  else if (g_strcmp0 (reason, "no-match") == 0)
     g_ptr_array_add (clauses, g_strdup (_ ("could not be checked because it matches no function; “callgrove-cli functions --match REGEX” searches names")));
 }
 

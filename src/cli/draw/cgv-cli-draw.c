@@ -580,7 +580,7 @@ cgv_cli_run_draw (const CgvCliOptions *options)
   if (view != NULL && !options->has_base)
     cgv_cli_source_report_runs (view->sources[CGV_SIDE_NEW], options->command);
   if (is_drawn)
-    cgv_cli_filters_report_idle (options->filters, view->numbers->reports);
+    cgv_cli_filters_report_idle (options->filters, view->numbers);
   if (error != NULL)
     cgv_cli_text_print_error (error->message);
   return is_drawn ? cgv_cli_source_close (cgv_cli_view_report (view)) : CGV_CLI_EXIT_ERROR;

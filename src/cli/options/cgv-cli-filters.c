@@ -254,24 +254,61 @@ cgv_cli_filters_add (CgvReport *report,
   cgv_report_end (report);
 }
 
+static gboolean
+matches_any (const CgvFilterRule *rule,
+             const CgvNumbers *numbers)
+{
+  cgv_foreach_side (side)
+    {
+      const CgvFold *fold = numbers->folds[side];
+      g_autofree guint8 *nodes = fold != NULL ? cgv_filter_rule_match (rule, fold, NULL, NULL) : NULL;
+
+      if (nodes != NULL && memchr (nodes, 1, fold->n_nodes) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+const char *
+cgv_cli_filters_find_field (const CgvNumbers *numbers,
+                            const char *pattern)
+{
+  static const CgvFilterField paths[] = { CGV_FILTER_FIELD_FILE, CGV_FILTER_FIELD_OBJECT };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (paths); i++)
+    {
+      g_autoptr (CgvFilterRule) rule = g_utf8_validate (pattern, -1, NULL) ? cgv_filter_rule_new (CGV_FILTER_INCLUDE, paths[i], pattern, NULL) : NULL;
+
+      if (rule != NULL && matches_any (rule, numbers))
+        return fields[paths[i]];
+    }
+  return NULL;
+}
+
 void
 cgv_cli_filters_report_idle (const CgvFilterList *filters,
-                             CgvFilterReport *const *reports)
+                             const CgvNumbers *numbers)
 {
   for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
     {
       const CgvFilterRule *rule = cgv_filter_list_get (filters, i);
       g_autofree char *pattern = cgv_display_dup_whole (rule->pattern, -1);
+      const char *field;
       guint64 n_nodes = 0;
 
       cgv_foreach_side (side)
-        n_nodes += reports[side] != NULL ? reports[side][i].n_nodes : 0;
+        n_nodes += numbers->reports[side] != NULL ? numbers->reports[side][i].n_nodes : 0;
       if (n_nodes > 0)
         continue;
-      /* Translators: an option and its pattern. */
-      cgv_cli_text_take_error (g_strdup_printf (i == 0 ? _ ("--%s “%s” matches no function; “callgrove-cli functions --match REGEX” searches names")
-                                     /* Translators: an option and its pattern, as above */
-                                     : _ ("--%s “%s” matches no function that the filters before it left"),
-                              kinds[rule->kind], pattern));
+      field = i == 0 && rule->field == CGV_FILTER_FIELD_FUNCTION ? cgv_cli_filters_find_field (numbers, rule->pattern) : NULL;
+      if (field != NULL)
+        /* Translators: an option and its pattern; then "file" or "object", and the pattern. */
+        cgv_cli_text_take_error (g_strdup_printf (_ ("--%s “%s” matches no function; “%s:%s” does"), kinds[rule->kind], pattern, field, pattern));
+      else
+        /* Translators: an option and its pattern. */
+        cgv_cli_text_take_error (g_strdup_printf (i == 0 ? _ ("--%s “%s” matches no function; “callgrove-cli functions --match REGEX” searches names")
+                                                  /* Translators: an option and its pattern, as above */
+                                                  : _ ("--%s “%s” matches no function that the filters before it left"),
+                                           kinds[rule->kind], pattern));
     }
 }

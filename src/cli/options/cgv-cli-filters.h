@@ -5,6 +5,7 @@
 
 #include "cgv-cli-options.h"
 #include "cgv-filter-list.h"
+#include "cgv-numbers.h"
 #include "cgv-report.h"
 
 G_BEGIN_DECLS
@@ -36,8 +37,12 @@ void cgv_cli_filters_add (CgvReport *report,
                           const CgvFilterReport *reports,
                           const CgvCosts *costs);
 
-/* Reports on stderr which filters match no function. @reports are of both sides, NULL for a missing one. */
+/* Returns "file" or "object" if a pattern that matches no function matches these on a side, otherwise NULL. */
+const char *cgv_cli_filters_find_field (const CgvNumbers *numbers,
+                                        const char *pattern);
+
+/* Reports on stderr which filters match no function. */
 void cgv_cli_filters_report_idle (const CgvFilterList *filters,
-                                  CgvFilterReport *const *reports);
+                                  const CgvNumbers *numbers);
 
 G_END_DECLS
