@@ -189,6 +189,8 @@ run_answer (const CgvCliOptions *options,
                 cgv_cli_output_write_reports (options->outputs, write_contents, &(Contents){ view, kind, answer, comparison }, &error);
   if (is_answered)
     exit_code = comparison != NULL ? cgv_cli_compare_report (comparison) : cgv_cli_view_report (view);
+  if (view != NULL)
+    cgv_cli_source_report_lonely_parts (view->sources);
   if (view != NULL && !options->has_base)
     cgv_cli_source_report_runs (view->sources[CGV_SIDE_NEW], options->command);
   if (is_answered)

@@ -676,6 +676,24 @@ def test_costs_of_sides():
         require_equal(title in run(["functions", "--sort", sort, *files]).stdout.splitlines(), True)
 
 
+def test_lonely_part():
+    """A part of a run is not taken for the run: another part beside it, or an earlier one that is missing, is named, except where each side is one."""
+    with tempfile.TemporaryDirectory() as directory:
+        names = ["callgrind.out.77.1", "callgrind.out.77", "whole.out"]
+        paths = [os.path.join(directory, name) for name in names]
+        for number, path in enumerate(paths, 1):
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(f"pid: {number // 3}\npart: {number % 3 or 1}\nevents: Ir\nfn=main\n1 10\n")
+        first, last, whole = paths
+        other = "callgrind.out.77.1 has a part of a run, and callgrind.out.77 has another."
+        for command in ("info", "functions", "lines", "cycles"):
+            require_equal((command, other in run([command, first]).stderr), (command, True))
+            require_equal((command, "callgrind.out.77 has part 2 of a run, but part 1 is missing." in run([command, last]).stderr), (command, True))
+            require_equal((command, "of a run" in run([command, first, last]).stderr + run([command, whole]).stderr), (command, False))
+        for sides, expected in (([first, "--", whole], True), ([whole, "--", first], True), ([first, "--", last], False), ([first, "--", first], False)):
+            require_equal((sides, other in run(["compare", *sides]).stderr), (sides, expected))
+
+
 def test_idle_filter():
     """A filter that matches no function, but files or objects, says how to name these."""
     with tempfile.TemporaryDirectory() as directory:

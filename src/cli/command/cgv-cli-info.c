@@ -567,11 +567,9 @@ write_text (CgvReport *report,
             Info *info)
 {
   g_autofree char *nothing = cgv_record_hint_dup_nothing (info->source->document);
-  g_autofree char *missing = cgv_document_dup_missing_part (info->source->document);
 
   add_origin (report, info);
   add_counts (report, info);
-  cgv_report_say (report, CGV_REPORT_HINT, missing);
   cgv_report_say (report, CGV_REPORT_PARAGRAPH, nothing);
   if (info->sentence != NULL && *info->sentence->text != '\0')
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, info->sentence->text);
@@ -677,6 +675,7 @@ cgv_cli_run_info (const CgvCliOptions *options)
       return CGV_CLI_EXIT_ERROR;
     }
   exit_code = cgv_cli_source_report (source);
+  cgv_cli_source_report_lonely_parts ((CgvCliSource *const[CGV_N_SIDES]){ [CGV_SIDE_NEW] = source });
   cgv_cli_source_report_runs (source, options->command);
   if (options->format == CGV_REPORT_TEXT)
     cgv_cli_source_report_excess (source);

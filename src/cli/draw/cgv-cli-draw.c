@@ -577,6 +577,8 @@ cgv_cli_run_draw (const CgvCliOptions *options)
       is_drawn = draw (&drawing, &error);
       clear (&drawing);
     }
+  if (view != NULL)
+    cgv_cli_source_report_lonely_parts (view->sources);
   if (view != NULL && !options->has_base)
     cgv_cli_source_report_runs (view->sources[CGV_SIDE_NEW], options->command);
   if (is_drawn)

@@ -14,6 +14,7 @@
 #include "cgv-loader.h"
 #include "cgv-profile-error.h"
 #include "cgv-runs.h"
+#include "cgv-siblings.h"
 
 /* A GFile drops the slash after a name, which only a folder may have: otherwise a pipe would be opened. */
 static gboolean
@@ -310,6 +311,64 @@ cgv_cli_source_add_problems (const CgvCliSource *self,
         cgv_report_add_count (report, cgv_problem_kind_get_id (kind), NULL, self->problems->n_by_kind[kind]);
     }
   cgv_report_end (report);
+}
+
+static gboolean
+has_file (const CgvCliSource *self,
+          GFile *file)
+{
+  return self != NULL && g_ptr_array_find_with_equal_func (self->document->files, file, (GEqualFunc) g_file_equal, NULL);
+}
+
+/* Returns (nullable) a sentence about the first file that has a part of a run while another one is beside it. */
+static char *
+dup_lonely_part (const CgvCliSource *self,
+                 const CgvCliSource *other)
+{
+  g_autofree char *last = NULL;
+
+  for (guint i = 0; i < cgv_document_get_n_files (self->document); i++)
+    {
+      GFile *file = cgv_document_get_file (self->document, i);
+      g_autofree char *name = g_file_get_basename (file);
+      g_autofree char *shown = cgv_display_dup_whole (name, -1);
+      g_autoptr (GPtrArray) siblings = NULL;
+      gboolean is_default;
+      g_autofree char *base = cgv_siblings_dup_base (name, &is_default);
+
+      /* The name of the whole run has no number of a part. The files of one run are asked about once. */
+      if (g_str_equal (base, name) || g_strcmp0 (base, last) == 0)
+        continue;
+      g_free (last);
+      last = g_steal_pointer (&base);
+      siblings = cgv_siblings_find (file);
+      for (guint j = 0; j < siblings->len; j++)
+        {
+          GFile *sibling = g_ptr_array_index (siblings, j);
+          g_autofree char *sibling_name = g_file_get_basename (sibling);
+          g_autofree char *sibling_shown = cgv_display_dup_whole (sibling_name, -1);
+
+          if (!has_file (self, sibling) && !has_file (other, sibling))
+            /* Translators: the names of two files. */
+            return g_strdup_printf (_ ("%s has a part of a run, and %s has another. Name the files of all parts to have the whole run."), shown, sibling_shown);
+        }
+    }
+  return NULL;
+}
+
+void
+cgv_cli_source_report_lonely_parts (CgvCliSource *const *sources)
+{
+  const CgvCliSource *base = sources[CGV_SIDE_BASE];
+  const CgvCliSource *new_ = sources[CGV_SIDE_NEW];
+  g_autofree char *of_base = base != NULL && new_ != NULL ? dup_lonely_part (base, new_) : NULL;
+  g_autofree char *of_new = new_ != NULL ? dup_lonely_part (new_, base) : NULL;
+
+  /* Comparisons say it in their report. */
+  if (base == NULL && of_new == NULL)
+    of_new = cgv_document_dup_missing_part (new_->document);
+  if ((of_base == NULL) != (of_new == NULL))
+    cgv_cli_text_print_error (of_base != NULL ? of_base : of_new);
 }
 
 /* Compared with each other, they would be runs or parts of a side. */

@@ -38,6 +38,10 @@ CgvCliExit cgv_cli_source_report (const CgvCliSource *self);
 void cgv_cli_source_report_runs (const CgvCliSource *self,
                                  CgvCliCommand command);
 
+/* Reports on stderr if a part of a run was named, but not an earlier one, or one that is beside it. @sources are of both sides, NULL for a
+ * missing base, or for a new side of the same files. Nothing is said if both sides are such parts. */
+void cgv_cli_source_report_lonely_parts (CgvCliSource *const *sources);
+
 /* Reports on stderr which functions have contradicting numbers, for the commands that show the
  * files rather than their costs. Such files are whole, so other commands do not report them. */
 void cgv_cli_source_report_excess (const CgvCliSource *self);
