@@ -966,6 +966,22 @@ close_component (Hiding *self,
   give_to_callers (self, *component, members, n_members, adds_up || is_lost, &sharing);
 }
 
+/* Estimates of a cycle may contradict each other. What is more than a visible function had in all has no caller then. */
+static void
+drop_excess (Hiding *self,
+             CgvNodeId node)
+{
+  CgvAmount *own = &self->selfs[node];
+  CgvCost most = cgv_costs_get_inclusive (self->before, node).high;
+  CgvCost excess = cgv_cost_subtract (own->value, most, false);
+
+  if (self->is_signed || self->graph->cycles[node] != CGV_NONE || excess == 0)
+    return;
+  self->dropped = cgv_amount_add (self->dropped, (CgvAmount){ .value = excess, .high = excess }, false);
+  own->value = most;
+  *own = cgv_amount_limit (*own, 0, most, false);
+}
+
 static void
 fill_nodes (Hiding *self)
 {
@@ -977,6 +993,8 @@ fill_nodes (Hiding *self)
 
       restriction->graph->hidden[node] = !is_visible || cgv_graph_is_hidden (self->graph, node);
       restriction->new_roots[node] = is_visible && (restriction->new_roots[node] || restriction->roots[node]);
+      if (is_visible)
+        drop_excess (self, node);
       cgv_costs_write (restriction->after->self, restriction->after->self_bounds, node, self->selfs[node]);
       if (!is_visible)
         restriction->report.moved = cgv_cost_add (restriction->report.moved, self->before->self[node], self->is_signed);
