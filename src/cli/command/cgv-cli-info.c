@@ -494,7 +494,7 @@ add_parts (CgvReport *report,
 
   if (cgv_report_is (report, CGV_REPORT_PROSE))
     {
-      cgv_report_add_column (columns, "index", _ ("Part"), CGV_CELL_COUNT, PART_NUMBER, fill_part);
+      cgv_report_add_column (columns, "index", "--parts", CGV_CELL_COUNT, PART_NUMBER, fill_part);
       cgv_report_add_column (columns, "total", event, CGV_CELL_COST, PART_TOTAL, fill_part);
       cgv_report_add_column (columns, "description", _ ("Description"), CGV_CELL_TEXT, PART_DESCRIPTION, fill_part);
       cgv_report_add_table (report, &(CgvReportTable){ .columns = columns, .list = info, .n_rows = n_rows, .n_more = n_parts - n_rows });
