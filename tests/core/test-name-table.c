@@ -39,6 +39,9 @@ static const char *const sets[][MAX_NAMES][2] = {
   { { "f::<u8>", "f<u8>" }, { "f::<u16>", "f<u16>" } },
   /* both */
   { { "h<a>::g(int)", "h<a>::g(int)" }, { "h<a>::g(char)", "h<a>::g(char)" }, { "h<b>::g(int)", "h<b>::g(int)" }, { "h<b>::g(char)", "h<b>::g(char)" } },
+  /* arguments of a scope that is not in a short name */
+  { { "s<a, b>::H::f()", "s<a, \342\200\246>::H::f" }, { "s<c, b>::H::f()", "s<c, \342\200\246>::H::f" } },
+  { { "s<a>::t::H::f()", "s<a>::t::H::f" }, { "s<c>::t::H::f()", "s<c>::t::H::f" } },
   /* types of types */
   { { "s::has<s::ctype<char> >(s::l)", "s::has<ctype<char>>" }, { "s::has<s::ctype<wchar_t> >(s::l)", "s::has<ctype<wchar_t>>" } },
   { { "t<h<int, q<v> >::entry>::x()", "t<h<int, q>::entry>::x" }, { "t<h<char, q<v> >::entry>::x()", "t<h<char, q>::entry>::x" } },
