@@ -96,6 +96,54 @@ test_text (void)
   g_assert_null (cgv_short_name_get (&name, 4));
 }
 
+/* A text that is shortened loses characters of words first, then scopes. */
+static void
+test_tight (void)
+{
+  static const struct
+  {
+    guint scope_length;
+    guint word_length;
+    const char *text;
+    const char *tight;
+  } cases[] = {
+    { 12, 24, "vector<ReadHandler<local>, …>::_M_realloc_insert", "vector<ReadHandler<local>…>::_M_realloc_insert" },
+    { 6, 12, "vector<ReadHandler<local>, …>::_M_realloc_insert", "vector<ReadHandler<local>…>::_M_reall…ert" },
+    { 3, 6, "vector<ReadHandler<local>, …>::_M_realloc_insert", "ve…<Read…r<local>…>::_M_r…t" },
+    { 0, 3, "vector<ReadHandler<local>, …>::_M_realloc_insert", "<Re…<lo…>…>::_M…" },
+    { 0, 3, "foo<A, B17>::Handler::operator()", "<A, B17>::op…()" },
+    { 0, 24, "a::b::foo(int)", "foo(int)" },
+    { 4, 8, "Foo::operator<<(int)", "Foo::operator<<(int)" },
+    { 0, 4, "run(äöüäöüäöü)", "run(äö…ü)" },
+    { 0, 2, "", "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *tight = g_malloc (strlen (cases[i].text) + 1);
+
+      cgv_short_name_tighten (cases[i].text, cases[i].scope_length, cases[i].word_length, tight);
+      g_assert_cmpstr (tight, ==, cases[i].tight);
+    }
+}
+
+/* Only a name with details that distinguish it has something to keep. */
+static void
+test_distinct (void)
+{
+  static const char name[] = "std::vector<int>::push_back(int&&)";
+  CgvShortName forms;
+
+  cgv_short_name_init_detail (&forms, name, strlen (name), (CgvNameDetail){ 0 });
+  g_assert_null (cgv_short_name_get_distinct (&forms));
+  cgv_short_name_init_detail (&forms, name, strlen (name), (CgvNameDetail){ CGV_NAME_DETAIL_ARGUMENTS, G_MAXUINT64 });
+  g_assert_cmpstr (cgv_short_name_get_distinct (&forms), ==, "vector<int>::push_back");
+  cgv_short_name_init (&forms, "vector<int>::push_back");
+  g_assert_null (cgv_short_name_get_distinct (&forms));
+  cgv_short_name_init_text (&forms, "a file", 6);
+  g_assert_null (cgv_short_name_get_distinct (&forms));
+}
+
 static void
 test_address (void)
 {
@@ -149,6 +197,8 @@ test_garbage (void)
       CgvShortName name;
       const char *form;
 
+      g_autofree char *tight = NULL;
+
       for (gsize i = 0; i < length; i++)
         text[i] = characters[g_test_rand_int_range (0, sizeof characters - 1)];
       text[length] = '\0';
@@ -158,6 +208,11 @@ test_garbage (void)
           g_assert_true (level == 0 || strlen (form) < strlen (cgv_short_name_get (&name, level - 1)));
           g_assert_true (*form != '\0');
         }
+      form = cgv_short_name_get_short (&name);
+      tight = g_malloc (strlen (form) + 1);
+      cgv_short_name_tighten (form, round % 4, 2 + round % 5, tight);
+      g_assert_cmpuint (strlen (tight), <=, strlen (form));
+      g_assert_true (g_utf8_validate (tight, -1, NULL));
     }
 }
 
@@ -168,6 +223,8 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/short-name/forms", test_forms);
   g_test_add_func ("/short-name/text", test_text);
+  g_test_add_func ("/short-name/tight", test_tight);
+  g_test_add_func ("/short-name/distinct", test_distinct);
   g_test_add_func ("/short-name/address", test_address);
   g_test_add_func ("/short-name/many-components", test_many_components);
   g_test_add_func ("/short-name/garbage", test_garbage);

@@ -316,6 +316,37 @@ test_name (void)
   widget_test_close (window, cell);
 }
 
+/* Functions whose short names are alike show what distinguishes them in a narrow cell, too. */
+static void
+test_alike_names (void)
+{
+  static const char *const types[] = { "AcceptHandler", "ReadHandler", "WriteHandler" };
+  g_autoptr (GString) profile = g_string_new ("events: Ir\n");
+  g_autoptr (CgvFocus) focus = NULL;
+  const CgvFold *fold;
+  GtkWidget *cell = cgv_name_cell_new ();
+  GtkWidget *window = widget_test_show (cell, 1000, 30);
+
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    for (guint j = 0; j < G_N_ELEMENTS (types); j++)
+      g_string_append_printf (profile, "fn=service<ip::%s, net::%s<char> >::Handler::operator()(int, long)\n1 1\n", types[i], types[j]);
+  focus = widget_test_focus (profile->str);
+  fold = cgv_focus_get_costs (focus)->graph->fold;
+  for (int width = 400; width >= 160; width -= 30)
+    {
+      g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+      widget_test_resize (window, width, 30);
+      for (CgvNodeId node = 0; node < fold->n_nodes; node++)
+        {
+          cgv_name_cell_set_function (CGV_NAME_CELL (cell), fold, node, CGV_NAME_MARK_NONE);
+          if (!g_hash_table_add (seen, g_strdup (cgv_name_cell_get_text (CGV_NAME_CELL (cell)))))
+            g_error ("at %d pixels, two names are “%s”", width, cgv_name_cell_get_text (CGV_NAME_CELL (cell)));
+        }
+    }
+  widget_test_close (window, cell);
+}
+
 /* The content of a cell that is bound again depends on its width, not on its old content. */
 static void
 test_name_again (void)
@@ -612,6 +643,7 @@ main (int argc,
   g_test_add_func ("/cells/cost-pixels", test_cost_pixels);
   g_test_add_func ("/cells/name", test_name);
   g_test_add_func ("/cells/cut-of-groups", test_cut_of_groups);
+  g_test_add_func ("/cells/alike-names", test_alike_names);
   g_test_add_func ("/cells/name-again", test_name_again);
   g_test_add_func ("/cells/marks", test_marks);
   g_test_add_func ("/cells/glyph-widths", test_glyph_widths);

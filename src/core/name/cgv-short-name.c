@@ -6,6 +6,14 @@
 #include "cgv-display.h"
 #include "cgv-name-private.h"
 
+#define ELLIPSIS "\xe2\x80\xa6"
+
+/* What stands for omitted parameters or arguments after others. */
+#define OMITTED ", " ELLIPSIS
+
+/* The part of a shortened word that is from its end, which often has a number. */
+#define TAIL_SHARE 4
+
 /* Adds a form that is shorter than the previous one. */
 static void
 add_form (CgvShortName *forms,
@@ -181,4 +189,112 @@ const char *
 cgv_short_name_get_short (const CgvShortName *forms)
 {
   return forms->last[0];
+}
+
+static bool
+begins_character (char c)
+{
+  return ((unsigned char) c & 0xc0) != 0x80;
+}
+
+static size_t
+find_word_end (const char *text,
+               size_t at)
+{
+  while (cgv_name_is_word (text[at]))
+    at++;
+  return at;
+}
+
+/* Returns how deep in brackets a text is after a character. */
+static unsigned int
+step_depth (unsigned int depth,
+            char c)
+{
+  if (strchr ("<([{", c) != NULL)
+    return depth + 1;
+  return strchr (">)]}", c) != NULL && depth > 0 ? depth - 1 : depth;
+}
+
+/* Returns where the last word outside brackets begins. */
+static size_t
+find_own_word (const char *text)
+{
+  unsigned int depth = 0;
+  size_t own = 0;
+
+  for (size_t at = 0; text[at] != '\0';)
+    {
+      size_t end = find_word_end (text, at);
+
+      if (end > at && depth == 0)
+        own = at;
+      if (end == at)
+        depth = step_depth (depth, text[end++]);
+      at = end;
+    }
+  return own;
+}
+
+/* Appends a word, without its middle if it has at least two characters more than @most. It has no more bytes then. Returns the end of what
+ * is written. */
+static char *
+append_cut (char *out,
+            const char *word,
+            size_t length,
+            size_t most)
+{
+  size_t tail = most / TAIL_SHARE;
+  size_t head = most - 1 - tail;
+  size_t n = 0;
+  size_t nth = 0;
+  bool is_cut;
+
+  for (size_t i = 0; i < length; i++)
+    n += begins_character (word[i]);
+  is_cut = n >= head + tail + strlen (ELLIPSIS);
+  for (size_t i = 0; i < length; i++)
+    {
+      nth += begins_character (word[i]);
+      if (is_cut && nth == head + 1 && begins_character (word[i]))
+        {
+          memcpy (out, ELLIPSIS, strlen (ELLIPSIS));
+          out += strlen (ELLIPSIS);
+        }
+      if (!is_cut || nth <= head || nth > n - tail)
+        *out++ = word[i];
+    }
+  return out;
+}
+
+const char *
+cgv_short_name_get_distinct (const CgvShortName *forms)
+{
+  return forms->n_forms > 1 && strcmp (forms->last[0], forms->last[1]) != 0 ? forms->last[0] : NULL;
+}
+
+void
+cgv_short_name_tighten (const char *text,
+                        unsigned int scope_length,
+                        unsigned int word_length,
+                        char *out)
+{
+  size_t own = find_own_word (text);
+  unsigned int depth = 0;
+
+  for (size_t at = 0, end; text[at] != '\0'; at = end)
+    {
+      end = find_word_end (text, at);
+      if (end > at && (depth > 0 || at == own))
+        out = append_cut (out, text + at, end - at, word_length);
+      else if (end > at && scope_length > 0)
+        out = append_cut (out, text + at, end - at, scope_length);
+      else if (end > at)
+        end += strspn (text + end, ":");
+      else if (strncmp (text + at, OMITTED, strlen (OMITTED)) == 0)
+        end = at + strlen (OMITTED) - strlen (ELLIPSIS);
+      else
+        depth = step_depth (depth, *out++ = text[end++]);
+    }
+  *out = '\0';
 }

@@ -52,3 +52,18 @@ const char *cgv_short_name_get (const CgvShortName *name,
 
 /* Returns the short form with distinguishing details. */
 const char *cgv_short_name_get_short (const CgvShortName *name);
+
+/* Returns the shortest form with distinguishing details; NULL if it has none. */
+const char *cgv_short_name_get_distinct (const CgvShortName *name);
+
+/*
+ * Shortens the words of a form with distinguishing details, so that less room still shows these: as in `vec…<ReadHan…r<local>…>::_M_re…t`.
+ *
+ * @scope_length: about the most characters of a scope; 0 leaves scopes out
+ * @word_length: at least 2: the same of words in brackets, and of the function itself
+ * @out: room for as many bytes as @text has
+ */
+void cgv_short_name_tighten (const char *text,
+                             unsigned int scope_length,
+                             unsigned int word_length,
+                             char *out);

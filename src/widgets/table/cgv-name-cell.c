@@ -34,6 +34,9 @@
 #define SLACK       4
 #define PLACE_SLACK 1
 
+/* How long scopes and other words are, in ever tighter forms of a name with details. */
+static const guint tight_lengths[][2] = { { 12, 24 }, { 8, 16 }, { 6, 12 }, { 4, 8 }, { 0, 8 }, { 0, 6 }, { 0, 4 }, { 0, 3 } };
+
 /* Space at both sides of a tag. */
 #define TAG_PADDING 6
 
@@ -545,6 +548,20 @@ set_marks (CgvNameCell *self,
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
+/* Adds forms that lose characters, and not what distinguishes the name. */
+static void
+add_tight_forms (GStrvBuilder *builder,
+                 const char *distinct)
+{
+  g_autofree char *tight = g_malloc (strlen (distinct) + 1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (tight_lengths); i++)
+    {
+      cgv_short_name_tighten (distinct, tight_lengths[i][0], tight_lengths[i][1], tight);
+      g_strv_builder_add (builder, tight);
+    }
+}
+
 /* Shows @name, if it is not shown already, or its @forms. */
 static void
 set_forms (CgvNameCell *self,
@@ -552,6 +569,7 @@ set_forms (CgvNameCell *self,
            const CgvShortName *forms)
 {
   g_autoptr (GStrvBuilder) builder = NULL;
+  const char *distinct = cgv_short_name_get_distinct (forms);
   const char *form;
 
   if (self->forms != NULL && g_str_equal (self->forms[0], name))
@@ -563,6 +581,8 @@ set_forms (CgvNameCell *self,
     {
       if (strlen (form) < strlen (name))
         g_strv_builder_add (builder, form);
+      if (distinct != NULL && strlen (form) <= strlen (distinct))
+        add_tight_forms (builder, g_steal_pointer (&distinct));
     }
   g_strfreev (self->forms);
   self->forms = g_strv_builder_end (builder);
