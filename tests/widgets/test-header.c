@@ -5,6 +5,8 @@
 #include "cgv-header.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-menu.h"
+#include "model-test.h"
+#include "widget-compare-test.h"
 #include "widget-test.h"
 #include "cgv-tooltip.h"
 
@@ -319,6 +321,33 @@ test_width (Fixture *fixture,
   g_assert_cmpint (gtk_widget_get_width (fixture->window), ==, 360);
 }
 
+/* A function of other parts than those that are compared has no zeroes, but the names of its parts. */
+static void
+test_elsewhere (void)
+{
+  g_autoptr (CgvDocument) document = test_document ("version: 1\nevents: Ir\n"
+                                                    "part: 1\nfl=a.c\nfn=main\n1 40\n"
+                                                    "part: 2\nevents: Ir\nfl=a.c\nfn=main\n1 50\n"
+                                                    "part: 3\nevents: Ir\nfl=a.c\nfn=late\n1 60\n"
+                                                    "part: 4\nevents: Ir\nfl=a.c\nfn=late\n1 60\n");
+  g_autoptr (CgvRuns) base = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) new_ = compare_test_parts (document, 1, 1);
+  Fixture fixture = { .focus = compare_test_focus_of_sides (base, new_, NULL) };
+
+  cgv_focus_set_column (fixture.focus, CGV_CHOICE_PARTS, TRUE);
+  fixture.header = g_object_new (CGV_TYPE_HEADER, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture.header), fixture.focus);
+  fixture.window = widget_test_show (fixture.header, 700, 200);
+  g_assert_true (gtk_widget_get_visible (child (&fixture, "stats")));
+  cgv_focus_set_row (fixture.focus, widget_test_node (fixture.focus, "late"));
+  g_assert_cmpstr (text (&fixture, "location_label"), ==, "a.c · No cost in A and B, only in parts 3 and 4");
+  g_assert_false (gtk_widget_get_visible (child (&fixture, "stats")));
+  cgv_focus_set_row (fixture.focus, widget_test_node (fixture.focus, "main"));
+  g_assert_cmpstr (text (&fixture, "location_label"), ==, "a.c");
+  g_assert_true (gtk_widget_get_visible (child (&fixture, "stats")));
+  tear_down (&fixture, NULL);
+}
+
 static void
 test_accessible (Fixture *fixture,
                  gconstpointer data)
@@ -366,5 +395,6 @@ main (int argc,
   add ("width", NULL, test_width);
   add ("accessible", NULL, test_accessible);
 
+  g_test_add_func ("/header/elsewhere", test_elsewhere);
   return g_test_run ();
 }

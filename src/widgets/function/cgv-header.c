@@ -12,6 +12,8 @@
 #include "cgv-function-notes.h"
 #include "cgv-group-text.h"
 #include "cgv-name-cell.h"
+#include "cgv-part-numbers.h"
+#include "cgv-parts-name.h"
 #include "cgv-row-menu.h"
 #include "cgv-row-text.h"
 #include "cgv-swatch.h"
@@ -333,15 +335,58 @@ update_changes (CgvHeader *self,
   cgv_tooltip_set_for (self->stats, tooltip);
 }
 
-/* Returns why both are matched, or that there is only one; and the names that were joined. */
+/* Returns whether a row is only in parts that are not compared; columns of parts list it. */
+static gboolean
+is_elsewhere (CgvHeader *self,
+              CgvNodeId row)
+{
+  return get_comparison (self) != NULL && cgv_comparison_get_presence (get_comparison (self), row) == CGV_PRESENT_NEITHER;
+}
+
+/* Returns the parts in which such a row has costs, as "part 3"; NULL if they are unknown, or of two documents. */
+static char *
+dup_parts_of (CgvHeader *self,
+              CgvNodeId row)
+{
+  const CgvNumbers *numbers = self->view.focus->numbers;
+  CgvRuns *const *sides = numbers->choice->sides;
+  const CgvPartMatrix *matrix = numbers->matrices[CGV_SIDE_NEW];
+  g_autoptr (CgvPartSelection) selection = NULL;
+  g_autoptr (CgvRuns) parts = NULL;
+  g_autoptr (CgvPartsName) name = NULL;
+
+  if (matrix == NULL || sides[CGV_SIDE_BASE]->document != sides[CGV_SIDE_NEW]->document || matrix->row_start[row] == matrix->row_start[row + 1])
+    return NULL;
+  selection = cgv_part_selection_new (matrix->n_parts);
+  cgv_part_selection_select_only (selection, matrix->parts[matrix->row_start[row]]);
+  for (gsize cell = matrix->row_start[row]; cell < matrix->row_start[row + 1]; cell++)
+    cgv_part_selection_add (selection, matrix->parts[cell]);
+  parts = cgv_runs_new (sides[CGV_SIDE_NEW]->document, selection);
+  name = cgv_parts_name_new (parts, sides[CGV_SIDE_NEW]);
+  return g_strdup (name->inner);
+}
+
+static char *
+dup_elsewhere (CgvHeader *self,
+               CgvNodeId row)
+{
+  g_autofree char *parts = dup_parts_of (self, row);
+
+  if (parts == NULL)
+    return g_strdup (_ ("No cost in A and B"));
+  /* Translators: %s are parts of a run: "part 3", "parts 4 and 5" */
+  return g_strdup_printf (_ ("No cost in A and B, only in %s"), parts);
+}
+
+/* Returns why both are matched, or that there is only one, or neither; and the names that were joined. */
 static char *
 dup_match (CgvHeader *self,
            CgvNodeId row)
 {
   CgvComparison *comparison = get_comparison (self);
-  g_autofree char *presence = cgv_compare_text_dup_presence_long (comparison, row);
+  g_autofree char *presence = is_elsewhere (self, row) ? dup_elsewhere (self, row) : comparison->is_of_parts ? NULL : cgv_compare_text_dup_presence_long (comparison, row);
   const char *tier = cgv_compare_text_get_tier (cgv_matching_get_tier (comparison->matching, row));
-  const char *match = comparison->is_of_parts ? NULL : presence != NULL ? presence : tier;
+  const char *match = presence != NULL || comparison->is_of_parts ? presence : tier;
   g_autofree char *location = cgv_compare_text_dup_location (comparison->matching, row);
   g_autofree char *variants = cgv_compare_text_dup_variants (comparison->matching, row);
   g_autoptr (GString) text = g_string_new (location);
@@ -450,7 +495,7 @@ update (CgvHeader *self)
   else if (row != CGV_NONE)
     update_stats (self, row);
   update_notes (self, row);
-  gtk_widget_set_visible (self->stats, row != CGV_NONE || cycle != CGV_NONE || group != CGV_NONE);
+  gtk_widget_set_visible (self->stats, row != CGV_NONE ? !is_elsewhere (self, row) : cycle != CGV_NONE || group != CGV_NONE);
   gtk_widget_set_sensitive (self->copy_button, row != CGV_NONE);
 }
 
