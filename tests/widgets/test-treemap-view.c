@@ -600,6 +600,31 @@ test_reasons (Fixture *fixture,
 static const char grouped[] =
   "desc: I1 cache: 1 B\ncmd: ./program\nevents: Ir\nfl=/src/a.c\nfn=main\n1 30\nfl=/src/b.h\nfn=main\n5 50\nfn=tidy\n6 20\nsummary: 100\n";
 
+/* A tile has the lines of its function in one file, a row all of them: the tooltip of the tile has both numbers. */
+static void
+test_some_lines (void)
+{
+  static const char more[] = "cmd: ./program\nevents: Ir\nfl=/src/a.c\nfn=main\n1 30\nfi=/src/b.h\n5 70\nfe=/src/a.c\nfn=tidy\n6 10\n";
+  static const char less[] = "cmd: ./program\nevents: Ir\nfl=/src/a.c\nfn=main\n1 30\nfi=/src/b.h\n5 60\nfe=/src/a.c\nfn=tidy\n6 10\n";
+
+  for (guint n_sides = 1; n_sides <= 2; n_sides++)
+    {
+      Fixture fixture = { 0 };
+      g_autofree char *some = NULL;
+      g_autofree char *whole = NULL;
+
+      if (n_sides == 1)
+        set_up_with (&fixture, less);
+      else
+        set_up_sides (&fixture, less, more, 700);
+      some = cgv_treemap_text_dup_tooltip (fixture.focus, fixture.view->layout, find_tile (&fixture, "main", CGV_TILE_FUNCTION), CGV_TREEMAP_BY_CERTAINTY);
+      whole = cgv_treemap_text_dup_tooltip (fixture.focus, fixture.view->layout, find_tile (&fixture, "tidy", CGV_TILE_FUNCTION), CGV_TREEMAP_BY_CERTAINTY);
+      g_assert_true (g_str_has_suffix (some, n_sides == 1 ? "\n60 Ir (60.00\u202f% of total)\nIn all files: 90 Ir (90.00\u202f% of total)" : "\nIn all files: 90 → 100"));
+      g_assert_null (strstr (whole, "files"));
+      tear_down (&fixture, NULL);
+    }
+}
+
 /* Without recorded calls, the picture has files and their functions, for any selection. A note
  * explains how to record calls. */
 static void
@@ -2064,6 +2089,7 @@ test_selected_cycle (Fixture *fixture,
 static void
 add_tests_of_groups (void)
 {
+  g_test_add_func ("/treemap-view/some-lines", test_some_lines);
   g_test_add_func ("/treemap-view/no-calls", test_no_calls);
   g_test_add_func ("/treemap-view/negative", test_negative);
   g_test_add_func ("/treemap-view/two/negative", test_negative_of_sides);

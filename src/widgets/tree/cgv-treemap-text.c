@@ -522,6 +522,47 @@ append_stack (GString *out,
     }
 }
 
+/* Returns whether a tile may have only some of the lines of its function: those in the file around it. */
+static gboolean
+is_of_lines (const CgvTreemapLayout *layout,
+             guint32 tile)
+{
+  const CgvTreeGroups *groups = layout->tree->groups;
+
+  return groups != NULL && layout->tree->tiles[tile].kind == CGV_TILE_FUNCTION && groups->cycle == CGV_NONE && groups->below == 0 &&
+         (groups->grouping == NULL || groups->grouping->kind == CGV_GROUPING_FILE);
+}
+
+/* Says what a function costs in all files, as lists do, if its tile has less of it. */
+static void
+append_all_files (GString *out,
+                  CgvFocus *focus,
+                  const CgvTreemapLayout *layout,
+                  guint32 tile)
+{
+  const CgvComparison *comparison = layout->source.comparison;
+  CgvNodeId node = layout->tree->tiles[tile].node;
+  gboolean is_some = FALSE;
+  g_autofree char *whole = NULL;
+
+  if (!is_of_lines (layout, tile))
+    return;
+  for (CgvSide side = comparison != NULL ? CGV_SIDE_BASE : CGV_SIDE_NEW; side < CGV_N_SIDES; side++)
+    {
+      CgvCost own = comparison != NULL ? cgv_comparison_get_self (comparison, side, node) : layout->source.costs->self[node];
+      g_autofree char *before = g_steal_pointer (&whole);
+      g_autofree char *shown = comparison != NULL ? cgv_compare_text_dup_cost (comparison, side, own) : dup_share (focus, cgv_cost_to_double (own, layout->source.costs->is_signed));
+
+      is_some = is_some || round_cost (layout, get_cost (layout, side, tile).cost) != own;
+      whole = before != NULL ? g_strdup_printf ("%s → %s", before, shown) : g_steal_pointer (&shown);
+    }
+  if (!is_some)
+    return;
+  g_string_append_c (out, '\n');
+  /* Translators: %s is the cost of a function whose lines are in several files */
+  g_string_append_printf (out, _ ("In all files: %s"), whole);
+}
+
 static void
 append_cost (GString *out,
              CgvFocus *focus,
@@ -532,6 +573,7 @@ append_cost (GString *out,
     append_sides (out, layout, tile);
   else
     append_shares (out, focus, layout, tile);
+  append_all_files (out, focus, layout, tile);
 }
 
 char *
