@@ -259,7 +259,7 @@ def test_steps(directory):
     require_equal([(found["step"], found["back"], found["function"]) for found in series["returns"]], [("3", "5", "emit")])
     for form in ("text", "markdown", "html"):
         text = run(directory, "--format", form, command="series", check=0).stdout
-        for words in ("5 takes back 3: emit (" + ("-" if form == "text" else "−"), "1 step that changes nothing", "1 step within noise", "It goes up and down"):
+        for words in ("5 takes back 3: emit (" + ("-" if form == "text" else "−"), "1 step that changes nothing", "1 step within noise", "The total goes up and down"):
             require(words in text, form, words, text)
     quiet = change(parse=(1200, {"next_token": 100}), emit=(2300, {"format": 5}), read_input=(60010, {}))
     folded = os.path.join(directory, "folded")
@@ -439,7 +439,7 @@ def test_gap(directory):
     require_equal([(step["from"], step["to"]) for step in damaged["steps"]], [("a", "b"), ("b", "d")])
     require("damaged" in damaged["unread"][0]["error"], damaged["unread"])
     run(directory, "--limit", "Ir=+50%", command="series", check=1)
-    require_equal((series["headline"], series["course"]), ("No difference that counts", "It goes up and down: +3.63\u202f% and −3.63\u202f% in all."))
+    require_equal((series["headline"], series["course"]), ("No difference that counts", "The total goes up and down: +3.63\u202f% and −3.63\u202f% in all."))
 
 
 def test_no_common_event(directory):

@@ -275,9 +275,9 @@ dup_drift (const GPtrArray *steps)
     n += cgv_step_get_change (g_ptr_array_index (steps, i)) != 0;
   if (common == NULL || n_common < 2)
     /* Translators: a number of steps, and a percentage. */
-    return g_strdup_printf (_ ("It came in %u small steps, none above %s."), n, limit);
+    return g_strdup_printf (_ ("The change came in %u small steps, none above %s."), n, limit);
   /* Translators: a number of steps, a percentage, how many of the steps, and the name of a function. */
-  return g_strdup_printf (_ ("It came in %u small steps, none above %s, %u of them in %s."), n, limit, n_common, common);
+  return g_strdup_printf (_ ("The change came in %u small steps, none above %s, %u of them in %s."), n, limit, n_common, common);
 }
 
 char *
@@ -305,7 +305,7 @@ cgv_series_text_dup_course (const GPtrArray *steps,
   up_text = cgv_amount_text_dup_change_of (up, 100);
   down_text = cgv_amount_text_dup_change_of (down, 100);
   /* Translators: sums of increases and of decreases in percent: "+9.00 %" and "−9.00 %". */
-  return g_strdup_printf (_ ("It goes up and down: %s and %s in all."), up_text, down_text);
+  return g_strdup_printf (_ ("The total goes up and down: %s and %s in all."), up_text, down_text);
 }
 
 gboolean

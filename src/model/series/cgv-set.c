@@ -630,11 +630,12 @@ cgv_set_dup_detail (CgvSet *self)
   if (whole == NULL || !cgv_step_is_known (whole))
     return NULL;
   sentences = g_ptr_array_new_with_free_func (g_free);
+  /* It continues the headline. */
+  g_ptr_array_add (sentences, g_strdup (whole->where));
+  g_ptr_array_add (sentences, cgv_series_text_dup_course (self->course->steps, whole));
   g_ptr_array_add (sentences, dup_benchmark (self));
   commands = cgv_course_dup_commands (self->course);
   g_ptr_array_add (sentences, commands != NULL ? cgv_report_dup_plain (commands) : NULL);
-  g_ptr_array_add (sentences, g_strdup (whole->where));
-  g_ptr_array_add (sentences, cgv_series_text_dup_course (self->course->steps, whole));
   return join_sentences (sentences);
 }
 
