@@ -152,6 +152,33 @@ test_noise (void)
   hide (&shown);
 }
 
+/* A change that is not caused here did not begin here either: it is noise, or misses depend on places in memory. */
+static void
+test_not_here (void)
+{
+  static const char seldom[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=10 1\n1 1000\nfn=f\n1 1000\n";
+  static const char often[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=20 1\n1 2010\nfn=f\n1 2010\n";
+  static const char near[] = "events: Ir Dr D1mr\nfl=a.c\nfn=main\n1 1000 500 1\ncfn=f\ncalls=10 1\n1 9000 5000 10\nfn=f\n1 9000 5000 10\n";
+  static const char far[] = "events: Ir Dr D1mr\nfl=a.c\nfn=main\n1 1000 500 1\ncfn=f\ncalls=10 1\n1 9000 5000 900\nfn=f\n1 9000 5000 900\n";
+  const CgvTolerance tolerance = { .absolute = 50 };
+  Shown noise = show (seldom, often, "f", 700);
+  Shown layout = show (near, far, "f", 700);
+
+  widget_test_assert_has (noise.view, "It began here: +5.");
+  widget_test_assert_has (noise.view, "Began here|+5|");
+  cgv_focus_set_tolerance (noise.focus, &tolerance);
+  cgv_focus_set_event (layout.focus, 2);
+  widget_test_settle (noise.view);
+  widget_test_settle (layout.view);
+  widget_test_assert_has (noise.view, "Not caused here. It is called 2 times as often.");
+  widget_test_assert_has (noise.view, "Within noise|+5|");
+  widget_test_assert_has (layout.view, "Not caused here: it runs the same instructions on both sides, so code or data are elsewhere in memory.");
+  widget_test_assert_has (layout.view, "Code or data elsewhere in memory|+890|");
+  widget_test_assert_lacks (layout.view, "Began here");
+  hide (&noise);
+  hide (&layout);
+}
+
 /* A removed function, and its caller, which costs more since then. */
 static void
 test_inlined (void)
@@ -254,6 +281,7 @@ main (int argc,
   g_test_add_func ("/why-view/click", test_click);
   g_test_add_func ("/why-view/swap", test_swap);
   g_test_add_func ("/why-view/noise", test_noise);
+  g_test_add_func ("/why-view/not-here", test_not_here);
   g_test_add_func ("/why-view/inlined", test_inlined);
   g_test_add_func ("/why-view/cycle", test_cycle);
   g_test_add_func ("/why-view/nothing", test_nothing);

@@ -1523,13 +1523,13 @@ cgv_compare_text_dup_doing (const CgvComparison *comparison,
   called = dup_called (comparison, row);
   if (cgv_comparison_is_layout (comparison, row) && cgv_comparison_is_origin_noise (comparison, row))
     return g_strdup (_ ("Not caused here: it runs the same instructions on both sides, so code or data are elsewhere in memory."));
-  if (origin.size > comparison->noise_limit)
+  if (!cgv_comparison_is_origin_noise (comparison, row))
     {
       amount = cgv_compare_text_dup_delta (comparison, origin);
       /* Translators: an amount, and perhaps "It is called 4 000 times in both." */
       return g_strdup_printf (_ ("It began here: %s. %s"), amount, called != NULL ? called : "");
     }
-  if (cgv_comparison_get_inclusive_delta (comparison, row).size <= comparison->noise_limit && cgv_comparison_get_self_delta (comparison, row).size <= comparison->noise_limit)
+  if (cgv_comparison_is_inclusive_noise (comparison, row) && cgv_comparison_is_self_noise (comparison, row))
     return NULL;
   if (cgv_comparison_get_running (comparison, CGV_SIDE_BASE, row) != cgv_comparison_get_running (comparison, CGV_SIDE_NEW, row) && called != NULL)
     /* Translators: %s is "It is called 2 times as often." */

@@ -139,6 +139,16 @@ add_terms (CgvWhyView *self,
   add_sum (self, title, rest, FALSE);
 }
 
+/* Returns the name of the sum of the terms. It contradicts neither the verdict above it nor the lists. */
+static const char *
+get_origin_title (const CgvComparison *comparison,
+                  const CgvCause *cause)
+{
+  if (cause->origin.sign == 0 || !cgv_comparison_is_origin_noise (comparison, cause->row))
+    return _ ("Began here");
+  return cgv_comparison_is_layout (comparison, cause->row) ? _ ("Code or data elsewhere in memory") : _ ("Within noise");
+}
+
 /* Fills the ledger from the old cost to the new: the terms that began here, one by one, and the parts of other functions. */
 static void
 fill_ledger (CgvWhyView *self,
@@ -146,7 +156,7 @@ fill_ledger (CgvWhyView *self,
 {
   add_inclusive (self, cause->row, CGV_SIDE_BASE);
   add_terms (self, cause);
-  add_sum (self, _ ("Began here"), cause->origin, TRUE);
+  add_sum (self, get_origin_title (cgv_focus_get_comparison (self->view.focus), cause), cause->origin, TRUE);
   add_sum (self, cause->callees.sign > 0 ? _ ("Its callees cost more for each call") : _ ("Its callees cost less for each call"), cause->callees, FALSE);
   add_sum (self, cause->callers.sign > 0 ? _ ("Called more often") : _ ("Called less often"), cause->callers, FALSE);
   add_inclusive (self, cause->row, CGV_SIDE_NEW);
