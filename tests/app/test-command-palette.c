@@ -289,7 +289,7 @@ test_recent (CgvAppTest *test,
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
 
   g_ptr_array_add (files, g_file_new_for_path (test->profile));
-  cgv_recent_list_add (manager, files, "zyx program", "100 Ir");
+  cgv_recent_list_add (manager, files, FALSE, "zyx program", "100 Ir");
   choose (test, "zyx");
   cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (test->window)));
   assert_function (test, "main");

@@ -6,6 +6,7 @@
 #include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 #include "cgv-file-name.h"
+#include "cgv-task.h"
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
 
@@ -16,6 +17,9 @@
 #define SET_PREFIX "callgrove-set-"
 #define MIME_TYPE "application/x-kcachegrind"
 #define FOLDER_TYPE "inode/directory"
+
+/* The table of a manager: for each URI, what is known of its file. */
+#define STATES_KEY "callgrove-recent-states"
 
 /* Least width of a name or a place; with less, the cost or the time is below it. */
 #define LEFT_WIDTH   90
@@ -112,35 +116,167 @@ forget_set (GtkRecentManager *manager,
     gtk_recent_manager_remove_item (manager, uri, NULL);
 }
 
-void
-cgv_recent_list_add (GtkRecentManager *manager,
-                     GPtrArray *files,
-                     const char *title,
-                     const char *total)
+/* What is known of a file. It is looked up in a thread, because a mount that does not answer would block the window. */
+typedef enum
 {
-  g_autofree char *set = NULL;
-  g_autofree char *padded = NULL;
+  STATE_MISSING = 1 << 0,
+  STATE_BUSY = 1 << 1, /* it is being looked up */
+} State;
 
-  g_return_if_fail (GTK_IS_RECENT_MANAGER (manager));
-  g_return_if_fail (files != NULL);
+static GHashTable *
+get_states (GtkRecentManager *manager)
+{
+  GHashTable *states = g_object_get_data (G_OBJECT (manager), STATES_KEY);
 
-  set = dup_set (files);
-  /* GTK takes a list of groups for empty if the first byte of its first pointer is 0. An odd address has none on usual machines. */
-  padded = set != NULL ? g_strconcat (" ", set, NULL) : NULL;
-  for (guint i = files->len; i > 0; i--)
+  if (states == NULL)
     {
-      g_autofree char *uri = g_file_get_uri (g_ptr_array_index (files, i - 1));
-      gboolean is_folder = g_file_query_file_type (g_ptr_array_index (files, i - 1), G_FILE_QUERY_INFO_NONE, NULL) == G_FILE_TYPE_DIRECTORY;
+      states = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      g_object_set_data_full (G_OBJECT (manager), STATES_KEY, states, (GDestroyNotify) g_hash_table_unref);
+    }
+  return states;
+}
+
+static State
+get_state (GtkRecentManager *manager,
+           const char *uri)
+{
+  return GPOINTER_TO_UINT (g_hash_table_lookup (get_states (manager), uri));
+}
+
+static void
+set_state (GtkRecentManager *manager,
+           const char *uri,
+           State state)
+{
+  g_hash_table_insert (get_states (manager), g_strdup (uri), GUINT_TO_POINTER (state));
+}
+
+static void
+looked_up_cb (GObject *file,
+              GAsyncResult *result,
+              gpointer user_data)
+{
+  g_autoptr (GtkRecentManager) manager = user_data;
+  g_autofree char *uri = g_file_get_uri (G_FILE (file));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFileInfo) info = g_file_query_info_finish (G_FILE (file), result, &error);
+  State before = get_state (manager, uri) & STATE_MISSING;
+  State now = info == NULL && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND) ? STATE_MISSING : 0;
+
+  set_state (manager, uri, now);
+  if (now != before)
+    g_signal_emit_by_name (manager, "changed");
+}
+
+/* Returns whether a file was missing when it was last looked up, and looks it up again. The manager says that it changed if the answer
+ * does. */
+static gboolean
+is_missing (GtkRecentManager *manager,
+            const char *uri)
+{
+  State state = get_state (manager, uri);
+  g_autoptr (GFile) file = g_file_new_for_uri (uri);
+
+  if ((state & STATE_BUSY) == 0)
+    {
+      set_state (manager, uri, state | STATE_BUSY);
+      g_file_query_info_async (file, G_FILE_ATTRIBUTE_STANDARD_TYPE, G_FILE_QUERY_INFO_NONE, G_PRIORITY_DEFAULT, NULL, looked_up_cb, g_object_ref (manager));
+    }
+  return (state & STATE_MISSING) != 0;
+}
+
+/* Files that are added. */
+typedef struct
+{
+  GPtrArray *files; /* of GFile */
+  guint8 *are_folders; /* a byte for each file */
+  char *title;
+  char *total;
+} Addition;
+
+static void
+addition_free (gpointer data)
+{
+  Addition *addition = data;
+
+  g_ptr_array_unref (addition->files);
+  g_free (addition->are_folders);
+  g_free (addition->title);
+  g_free (addition->total);
+  g_free (addition);
+}
+
+static void
+add (GtkRecentManager *manager,
+     const Addition *addition)
+{
+  g_autofree char *set = dup_set (addition->files);
+  /* GTK takes a list of groups for empty if the first byte of its first pointer is 0. An odd address has none on usual machines. */
+  g_autofree char *padded = set != NULL ? g_strconcat (" ", set, NULL) : NULL;
+
+  for (guint i = addition->files->len; i > 0; i--)
+    {
+      g_autofree char *uri = g_file_get_uri (g_ptr_array_index (addition->files, i - 1));
       char mime_type[] = MIME_TYPE;
       char folder_type[] = FOLDER_TYPE;
       char app_name[] = APP_NAME;
       char app_exec[] = "callgrove %u";
       char *groups[] = { padded != NULL ? padded + 1 : NULL, NULL };
-      GtkRecentData data = { (char *) title, (char *) total, is_folder ? folder_type : mime_type, app_name, app_exec, set != NULL ? groups : NULL, FALSE };
+      GtkRecentData data = { addition->title, addition->total, addition->are_folders[i - 1] ? folder_type : mime_type, app_name, app_exec, set != NULL ? groups : NULL, FALSE };
 
+      set_state (manager, uri, get_state (manager, uri) & STATE_BUSY);
       forget_set (manager, uri, set);
       gtk_recent_manager_add_full (manager, uri, &data);
     }
+}
+
+static void
+find_folders (GTask *task,
+              gpointer source,
+              gpointer data,
+              GCancellable *cancellable)
+{
+  Addition *addition = data;
+
+  for (guint i = 0; i < addition->files->len; i++)
+    addition->are_folders[i] = g_file_query_file_type (g_ptr_array_index (addition->files, i), G_FILE_QUERY_INFO_NONE, NULL) == G_FILE_TYPE_DIRECTORY;
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+found_folders_cb (GObject *manager,
+                  GAsyncResult *result,
+                  gpointer user_data)
+{
+  add (GTK_RECENT_MANAGER (manager), g_task_get_task_data (G_TASK (result)));
+}
+
+void
+cgv_recent_list_add (GtkRecentManager *manager,
+                     GPtrArray *files,
+                     gboolean may_be_folders,
+                     const char *title,
+                     const char *total)
+{
+  Addition *addition;
+
+  g_return_if_fail (GTK_IS_RECENT_MANAGER (manager));
+  g_return_if_fail (files != NULL);
+
+  addition = g_new0 (Addition, 1);
+  addition->files = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = 0; i < files->len; i++)
+    g_ptr_array_add (addition->files, g_object_ref (g_ptr_array_index (files, i)));
+  addition->are_folders = g_new0 (guint8, files->len);
+  addition->title = g_strdup (title);
+  addition->total = g_strdup (total);
+  if (may_be_folders)
+    {
+      cgv_task_run (manager, NULL, found_folders_cb, NULL, find_folders, addition, addition_free);
+      return;
+    }
+  add (manager, addition);
+  addition_free (addition);
 }
 
 static int
@@ -189,8 +325,7 @@ add_info (GPtrArray *entries,
   g_ptr_array_add (entry->files, g_file_new_for_uri (gtk_recent_info_get_uri (info)));
 }
 
-/* Returns profiles that still exist, the last one first. Files that were opened together are one
- * entry. */
+/* Returns profiles that are not known to be gone, the last one first. Files that were opened together are one entry. */
 static GPtrArray *
 dup_entries (GtkRecentManager *manager,
              guint max)
@@ -205,7 +340,7 @@ dup_entries (GtkRecentManager *manager,
   ours = g_list_sort (ours, compare_newest_first);
 
   for (GList *l = ours; l != NULL; l = l->next)
-    if (gtk_recent_info_is_local (l->data) && gtk_recent_info_exists (l->data))
+    if (gtk_recent_info_is_local (l->data) && !is_missing (manager, gtk_recent_info_get_uri (l->data)))
       add_info (entries, l->data, max);
 
   g_list_free (ours);

@@ -25,11 +25,13 @@ G_DECLARE_FINAL_TYPE (CgvRecentList, cgv_recent_list, CGV, RECENT_LIST, AdwBin)
  * Adds files that were opened together.
  *
  * @files: of GFile, at least one
+ * @may_be_folders: that is looked up in a thread, and then they are added
  * @title: (nullable): display text; NULL means the name of the first file
  * @total: (nullable): display text
  */
 void cgv_recent_list_add (GtkRecentManager *manager,
                           GPtrArray *files,
+                          gboolean may_be_folders,
                           const char *title,
                           const char *total);
 
@@ -37,8 +39,8 @@ void cgv_recent_list_add (GtkRecentManager *manager,
 void cgv_recent_list_clear (GtkRecentManager *manager);
 
 /*
- * Looks up at most @max profiles that this program opened and that still exist, the last one first: an array of GFile, with the first file
- * of those that were opened together.
+ * Looks up at most @max profiles that this program opened, the last one first: an array of GFile, with the first file of those that were
+ * opened together. Files are looked up in a thread: those that are gone stay until the manager has changed.
  */
 GPtrArray *cgv_recent_list_dup_files (GtkRecentManager *manager,
                                       guint max);

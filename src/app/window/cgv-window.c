@@ -1087,7 +1087,7 @@ loaded_cb (CgvWindow *self,
     if (cgv_input_can_read_again (g_ptr_array_index (files, i)))
       g_ptr_array_add (again, g_ptr_array_index (files, i));
   if (self->settings != NULL && again->len > 0 && !shows_dumps (self, document) && !is_of_set (self, document))
-    cgv_recent_list_add (manager, again, title, total);
+    cgv_recent_list_add (manager, again, FALSE, title, total);
   self->shows_record_page = FALSE;
   if (!is_of_set (self, document))
     drop_set (self);
@@ -1152,7 +1152,7 @@ remember_set (CgvWindow *self)
     }
   title = cgv_set_dup_title (set);
   subtitle = cgv_set_dup_subtitle (set);
-  cgv_recent_list_add (gtk_recent_manager_get_default (), files, title, subtitle);
+  cgv_recent_list_add (gtk_recent_manager_get_default (), files, TRUE, title, subtitle);
 }
 
 static void
