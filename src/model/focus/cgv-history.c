@@ -67,17 +67,35 @@ cgv_history_set_rows (CgvHistory *history,
     g_array_index (history->entries, Entry, i).is_found = FALSE;
 }
 
+/* Looks up all entries at once, because that takes no longer than one. */
+static void
+look_up_all (CgvHistory *history)
+{
+  g_autoptr (GPtrArray) keys = g_ptr_array_new ();
+  g_autofree CgvNodeId *rows = NULL;
+  guint n = 0;
+
+  cgv_foreach_item (Entry, entry, history->entries)
+    if (!entry->is_found)
+      g_ptr_array_add (keys, entry->key);
+  rows = g_new (CgvNodeId, keys->len);
+  cgv_row_key_find_all ((CgvRowKey *const *) keys->pdata, keys->len, history->folds, rows);
+  cgv_foreach_item (Entry, entry, history->entries)
+    if (!entry->is_found)
+      {
+        entry->row = rows[n++];
+        entry->is_found = TRUE;
+      }
+}
+
 static CgvNodeId
 look_up (CgvHistory *history,
          guint index)
 {
-  Entry *entry = &g_array_index (history->entries, Entry, index);
+  const Entry *entry = &g_array_index (history->entries, Entry, index);
 
   if (!entry->is_found)
-    {
-      entry->row = cgv_row_key_find (entry->key, history->folds);
-      entry->is_found = TRUE;
-    }
+    look_up_all (history);
   return entry->row;
 }
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cgv-arrays.h"
 #include "cgv-path-rules.h"
 #include "cgv-path.h"
 
@@ -318,16 +319,11 @@ has_function (const Names *names,
          is_string (profile, profile->functions[names->function].name, names->name) && fit_function (names, fold, names->function, FALSE) == FIT_ALL;
 }
 
-CgvNodeId
-cgv_row_key_find (const CgvRowKey *key,
-                  CgvFold *const *folds)
+/* Finds the row of a key whose profile a side still has. */
+static CgvNodeId
+find_known (const CgvRowKey *key,
+            CgvFold *const *folds)
 {
-  CgvNodeId n_rows;
-  CgvNodeId best = CGV_NONE;
-  Fit best_fit = FIT_NONE;
-
-  g_return_val_if_fail (key != NULL, CGV_NONE);
-
   /* Sides may have been swapped. */
   for (guint i = 0; i < CGV_N_SIDES * CGV_N_SIDES; i++)
     {
@@ -337,19 +333,147 @@ cgv_row_key_find (const CgvRowKey *key,
       if (has_function (names, fold))
         return cgv_fold_get_node (fold, names->function);
     }
+  return CGV_NONE;
+}
 
-  n_rows = folds[CGV_SIDE_NEW]->n_nodes;
-  for (CgvNodeId row = 0; row < n_rows && best_fit < FIT_ALL; row++)
+/* A name that a key has. */
+typedef struct
+{
+  const char *bytes;
+  gsize length;
+  guint key;
+} Wanted;
+
+static int
+compare_names (gconstpointer a,
+               gconstpointer b)
+{
+  const Wanted *first = a;
+  const Wanted *second = b;
+
+  if (first->length != second->length)
+    return first->length < second->length ? -1 : 1;
+  return first->length > 0 ? memcmp (first->bytes, second->bytes, first->length) : 0;
+}
+
+static void
+want (GArray *wanted,
+      const CgvRowKey *key,
+      guint index)
+{
+  cgv_foreach_side (side)
     {
-      Fit fit = fit_row (key, folds, row);
+      GBytes *const names[] = { key->names[side].name, key->names[side].row_name };
 
-      if (fit > best_fit)
+      for (guint i = 0; i < G_N_ELEMENTS (names); i++)
         {
-          best = row;
-          best_fit = fit;
+          Wanted name = { .key = index };
+
+          if (names[i] == NULL)
+            continue;
+          name.bytes = g_bytes_get_data (names[i], &name.length);
+          g_array_append_val (wanted, name);
         }
     }
-  return best;
+}
+
+/* The search for the rows of several keys. */
+typedef struct
+{
+  CgvRowKey *const *keys;
+  CgvFold *const *folds;
+  CgvNodeId *rows;
+  GArray *wanted; /* Wanted, in order */
+  Fit *fits;      /* of the row of each key */
+  guint n_open;   /* keys for which a better row may come */
+} Search;
+
+/* Lets the keys that have a name of a row have the row, if it fits better than others. */
+static void
+offer (Search *search,
+       CgvNodeId row,
+       const char *bytes,
+       gsize length)
+{
+  const Wanted name = { bytes, length, 0 };
+  guint low = 0;
+  guint high = search->wanted->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (compare_names (&g_array_index (search->wanted, Wanted, middle), &name) < 0)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  for (; low < search->wanted->len && compare_names (&g_array_index (search->wanted, Wanted, low), &name) == 0; low++)
+    {
+      guint key = g_array_index (search->wanted, Wanted, low).key;
+      Fit fit = search->fits[key] < FIT_ALL ? fit_row (search->keys[key], search->folds, row) : FIT_NONE;
+
+      if (fit <= search->fits[key])
+        continue;
+      search->rows[key] = row;
+      search->fits[key] = fit;
+      search->n_open -= fit == FIT_ALL;
+    }
+}
+
+static void
+offer_names (Search *search,
+             CgvNodeId row)
+{
+  cgv_foreach_side (side)
+    {
+      const CgvFold *fold = search->folds[side];
+      CgvFunctionId function = get_function (search->folds, side, row);
+      const char *bytes;
+      gsize length;
+
+      if (function == CGV_NONE)
+        continue;
+      bytes = cgv_profile_get_string (fold->profile, fold->profile->functions[function].name, &length);
+      offer (search, row, bytes, length);
+      bytes = cgv_fold_get_recorded_name (fold, cgv_fold_get_node (fold, function), &length);
+      offer (search, row, bytes, length);
+    }
+}
+
+void
+cgv_row_key_find_all (CgvRowKey *const *keys,
+                      guint n,
+                      CgvFold *const *folds,
+                      CgvNodeId *rows)
+{
+  g_autoptr (GArray) wanted = cgv_array_new (Wanted);
+  g_autofree Fit *fits = g_new0 (Fit, n);
+  Search search = { keys, folds, rows, wanted, fits, 0 };
+
+  for (guint i = 0; i < n; i++)
+    {
+      rows[i] = find_known (keys[i], folds);
+      if (rows[i] != CGV_NONE)
+        continue;
+      want (wanted, keys[i], i);
+      search.n_open++;
+    }
+  g_array_sort (wanted, compare_names);
+  for (CgvNodeId row = 0; row < folds[CGV_SIDE_NEW]->n_nodes && search.n_open > 0; row++)
+    offer_names (&search, row);
+}
+
+CgvNodeId
+cgv_row_key_find (const CgvRowKey *key,
+                  CgvFold *const *folds)
+{
+  CgvNodeId row;
+
+  g_return_val_if_fail (key != NULL, CGV_NONE);
+
+  cgv_row_key_find_all ((CgvRowKey *const[]){ (CgvRowKey *) key }, 1, folds, &row);
+  return row;
 }
 
 CgvFunctionId

@@ -62,6 +62,22 @@ cgv_treemap_trail_is_of (const CgvTreemapTrail *self,
          self->numbers->folds[CGV_SIDE_NEW] == numbers->folds[CGV_SIDE_NEW];
 }
 
+/* Finds the rows again, up to the first that is gone. */
+static void
+find_rows (CgvTreemapTrail *self)
+{
+  g_autoptr (GPtrArray) keys = g_ptr_array_new ();
+  g_autofree CgvNodeId *rows = g_new (CgvNodeId, self->stops->len);
+  guint n_found = 0;
+
+  cgv_foreach_item (Stop, stop, self->stops)
+    g_ptr_array_add (keys, stop->key);
+  cgv_row_key_find_all ((CgvRowKey *const *) keys->pdata, keys->len, self->numbers->folds, rows);
+  for (; n_found < keys->len && rows[n_found] != CGV_NONE; n_found++)
+    g_array_index (self->stops, Stop, n_found).row = rows[n_found];
+  g_array_set_size (self->stops, n_found);
+}
+
 void
 cgv_treemap_trail_set_numbers (CgvTreemapTrail *self,
                                CgvNumbers *numbers)
@@ -74,15 +90,8 @@ cgv_treemap_trail_set_numbers (CgvTreemapTrail *self,
   self->numbers = numbers;
   if (numbers == NULL)
     g_array_set_size (self->stops, 0);
-
-  for (guint i = 0; !is_same && i < self->stops->len; i++)
-    {
-      Stop *stop = &g_array_index (self->stops, Stop, i);
-
-      stop->row = cgv_row_key_find (stop->key, numbers->folds);
-      if (stop->row == CGV_NONE)
-        g_array_set_size (self->stops, i);
-    }
+  else if (!is_same)
+    find_rows (self);
 }
 
 guint
