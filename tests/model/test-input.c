@@ -8,6 +8,7 @@
 #include <glib-unix.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -592,6 +593,69 @@ test_own_pipe (TestFolder *folder,
   g_assert_true (cgv_input_can_read_again (folder->folder));
 }
 
+/* Makes @fd the standard input until it is given back by replace_stdin() with what this returns. Takes @fd. */
+static int
+replace_stdin (int fd)
+{
+  int before = dup (STDIN_FILENO);
+
+  g_assert_cmpint (before, >=, 0);
+  g_assert_cmpint (dup2 (fd, STDIN_FILENO), ==, STDIN_FILENO);
+  close (fd);
+  return before;
+}
+
+/* A socket has no name under which it could be opened. */
+static void
+test_own_socket (void)
+{
+  static const char *const names[] = { "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (GFile) file = g_file_new_for_path (names[i]);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (CgvInput) input = NULL;
+      int error_number = 0;
+      int before;
+      int fds[2];
+
+      g_assert_cmpint (socketpair (AF_UNIX, SOCK_STREAM, 0, fds), ==, 0);
+      g_assert_cmpint ((int) write (fds[1], "abc", 3), ==, 3);
+      close (fds[1]);
+      before = replace_stdin (fds[0]);
+      input = cgv_input_open (file, NULL, &error);
+      close (replace_stdin (before));
+      g_assert_no_error (error);
+      g_assert_cmpint (read_all (input, &error_number), ==, 3);
+    }
+}
+
+/* A descriptor is read once, even that of a file. A name that only resembles one is that of a file. */
+static void
+test_own_names (TestFolder *folder,
+                gconstpointer data)
+{
+  static const char *const own[] = { "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0", "/dev/fd/2147483647" };
+  static const char *const others[] = { "/dev/stdin2", "/dev/fd/", "/dev/fd/0x", "/dev/fd/-1", "/dev/fd/2147483648", "/proc/self/fd", "dev/fd/0" };
+  g_autoptr (GFile) zeroes = write_zeroes (folder, "a");
+  int before = replace_stdin (open (g_file_peek_path (zeroes), O_RDONLY | O_CLOEXEC));
+
+  for (guint i = 0; i < G_N_ELEMENTS (own); i++)
+    {
+      g_autoptr (GFile) file = g_file_new_for_path (own[i]);
+
+      g_assert_false (cgv_input_can_read_again (file));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_autoptr (GFile) file = g_file_new_for_path (others[i]);
+
+      g_assert_true (cgv_input_can_read_again (file));
+    }
+  close (replace_stdin (before));
+}
+
 static void
 test_folder_as_fd (TestFolder *folder,
                    gconstpointer data)
@@ -668,6 +732,8 @@ main (int argc,
   g_test_add_func ("/input/cancel-compressed-pipe", test_cancel_compressed_pipe);
   g_test_add_func ("/input/compressed-pipe", test_compressed_pipe);
   ADD ("own-pipe", test_own_pipe);
+  ADD ("own-names", test_own_names);
+  g_test_add_func ("/input/own-socket", test_own_socket);
   ADD ("named-pipe", test_named_pipe);
   g_test_add_func ("/input/stream", test_stream);
   ADD ("cancelled-before", test_cancelled_before);
