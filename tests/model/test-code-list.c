@@ -757,6 +757,39 @@ load_code (Fixture *fixture,
   return !g_error_matches (cgv_code_list_get_error (fixture->list), CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NO_DECODER);
 }
 
+/* The code has no jump; the profile has jumps, as through a table, backward and forward, and a call. */
+static void
+test_recorded_blocks (Fixture *fixture,
+                      gconstpointer data)
+{
+  static const guint8 code[] = { 0x90, 0x90, 0x90, 0x90, 0x90, 0x90, 0x90, 0x90 };
+  static const guint64 starts[] = { 0x1000, 0x1002, 0x1004, 0x1006 };
+  g_autoptr (CgvDocument) document
+    = test_document ("version: 1\npositions: instr line\nevents: Ir\nob=/build/prog\nfl=a.c\nfn=f\n"
+                     "0x1000 1 7\njump=1 0x1006 1\n0x1000 1\n"
+                     "0x1001 1 7\njump=1 0x1004 1\n0x1001 1\n"
+                     "0x1006 1 7\ncfn=g\ncalls=1 0x2000 9\n0x1006 1 3\n"
+                     "0x1007 1 7\njump=1 0x1002 1\n0x1007 1\nfn=g\n0x2000 9 3\n");
+  const guint32 *blocks;
+  guint n_blocks;
+
+  g_test_summary ("Blocks of machine code begin where recorded jumps lead, in any order");
+  write_named_code (&fixture->folder, EM_X86_64, code, sizeof code, "f");
+  g_object_unref (fixture->focus);
+  fixture->focus = cgv_focus_new (document);
+  fixture->by_address = TRUE;
+  load (fixture, "f", TRUE, CGV_NONE);
+  if (g_error_matches (cgv_code_list_get_error (fixture->list), CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NO_DECODER))
+    {
+      g_test_skip ("There is no Capstone");
+      return;
+    }
+  blocks = cgv_code_list_get_blocks (fixture->list, &n_blocks);
+  g_assert_cmpuint (n_blocks, ==, G_N_ELEMENTS (starts));
+  for (guint i = 0; i < n_blocks; i++)
+    g_assert_cmphex (cgv_code_list_get_row (fixture->list, blocks[i]).address, ==, starts[i]);
+}
+
 static void
 test_most_instructions (Fixture *fixture,
                         gconstpointer data)
@@ -923,6 +956,7 @@ main (int argc,
   add ("/code-list/jumps", test_jumps);
   add ("/code-list/blocks", test_blocks);
   add ("/code-list/blocks-of-events", test_blocks_of_events);
+  add ("/code-list/recorded-blocks", test_recorded_blocks);
   add ("/code-list/most-instructions", test_most_instructions);
   add ("/code-list/most-idle", test_most_idle);
   add ("/code-list/longest-symbol", test_longest_symbol);
