@@ -198,6 +198,73 @@ test_jumps (void)
                 "a.c:1 ->a.c:3@20 ?2/5\na.c:1 ->a.c:4@30 3/3\na.c:1 ->a.c:3@24 ?1/2\na.c:2 ->b.h:7@40 1/1\na.c:1 ->a.c:3@20 ?4/6\n");
 }
 
+/* Expects executions of each line in their order, or NULL if they are unknown.
+ *
+ * @file: the only file whose lines are wanted; NULL for all */
+static void
+expect_executed_with (const char *event,
+                      const char *text_of_profile,
+                      const char *file,
+                      CgvLineQuery query,
+                      const char *expected)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (text_of_profile);
+  g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, event);
+  g_autofree guint8 *files = g_new0 (guint8, cgv_profile_get_n_strings (profile));
+  g_autoptr (CgvLineCosts) lines = NULL;
+  g_autoptr (GString) printed = g_string_new (NULL);
+
+  for (CgvStringId string = 0; file != NULL && string < cgv_profile_get_n_strings (profile); string++)
+    files[string] = strcmp (cgv_profile_get_string (profile, string, NULL), file) == 0;
+  query.files = file != NULL ? files : NULL;
+  lines = cgv_line_costs_new (costs, &query);
+  g_assert_cmpint (lines->has_executed, ==, expected != NULL);
+  for (guint32 i = 0; i < lines->n_lines; i++)
+    g_string_append_printf (printed, "%s%" G_GUINT64_FORMAT, i > 0 ? " " : "", lines->lines[i].executed);
+  if (expected != NULL)
+    g_assert_cmpstr (printed->str, ==, expected);
+}
+
+/* Costs of a formula are not added up as those of one count are. */
+static void
+expect_executed (const char *text_of_profile,
+                 const char *file,
+                 const char *expected)
+{
+  const CgvLineQuery query = { .node = CGV_NONE, .by_address = true, .has_jumps = true };
+  const CgvLineQuery without_jumps = { .node = CGV_NONE, .by_address = true };
+  const CgvLineQuery by_line = { .node = CGV_NONE, .has_jumps = true };
+
+  expect_executed_with ("Dr", text_of_profile, file, query, expected);
+  expect_executed_with ("T", text_of_profile, file, query, expected);
+  expect_executed_with ("Dr", text_of_profile, file, without_jumps, NULL);
+  expect_executed_with ("T", text_of_profile, file, by_line, NULL);
+}
+
+static void
+test_executed (void)
+{
+#define HEAD "positions: instr line\nevent: T = 2 Dr\n"
+  static const char counted[] = HEAD "events: Dr Ir\nfl=a.c\nfn=f\n0x10 1 1 5\n0x14 1 9 4\n0x10 1 0 2\ncfn=g\ncalls=1 0x40 9\n0x14 1 8 8\n"
+                                     "fi=b.h\n0x18 1 7 6\nfn=g\n0x40 9 1 3\n";
+  static const char also[] = "part: 2\n" HEAD "events: Dr Ir\nfl=a.c\nfn=f\n0x10 1 1 1\n";
+  static const char uncounted[] = "part: 3\n" HEAD "events: Dr\nfl=a.c\nfn=f\n0x10 1 1\n";
+  static const char derived[] = HEAD "event: Ir = 2 Dr\nevents: Dr\nfl=a.c\nfn=f\n0x10 1 1\n";
+#undef HEAD
+  g_autofree char *twice = g_strconcat ("part: 1\n", counted, also, NULL);
+  g_autofree char *first = g_strconcat ("part: 1\n", counted, uncounted, NULL);
+  g_autofree char *last = g_strconcat (uncounted, "part: 4\n", counted, NULL);
+
+  g_test_summary ("An instruction was executed as often as Ir counts, which calls do not add to; in one part without Ir that is unknown");
+  expect_executed (counted, NULL, "7 4 6 3");
+  expect_executed (counted, "a.c", "7 4 3");
+  expect_executed (counted, "b.h", "6");
+  expect_executed (twice, NULL, "8 4 6 3");
+  expect_executed (first, NULL, NULL);
+  expect_executed (last, NULL, NULL);
+  expect_executed (derived, NULL, NULL);
+}
+
 static void
 test_spellings (void)
 {
@@ -684,6 +751,7 @@ main (int argc,
   g_test_add_func ("/line-costs/addresses", test_addresses);
   g_test_add_func ("/line-costs/callees", test_callees);
   g_test_add_func ("/line-costs/jumps", test_jumps);
+  g_test_add_func ("/line-costs/executed", test_executed);
   g_test_add_func ("/line-costs/spellings", test_spellings);
   g_test_add_func ("/line-costs/paths", test_paths);
   g_test_add_func ("/line-costs/ratio", test_ratio);
