@@ -109,6 +109,10 @@ test_spellings (void)
   assert_form ("ns::f<lambda(int)>(int)", CGV_NAME_QUALIFIED, "ns::f");
   assert_form ("ns::f()::<lambda(int)>::operator()(int)", CGV_NAME_SHORT, "f::{lambda}");
   assert_form ("operator new(unsigned long)'malloc'main", CGV_NAME_SHORT, "operator new'malloc'main");
+  assert_form ("f<'a'>'g<'b'>(int)", CGV_NAME_SHORT, "f'g");
+  assert_form ("f<'\\''>'g<'>'>(int)", CGV_NAME_SHORT, "f'g");
+  assert_form ("f<'<'>::g<')'>::h(int)", CGV_NAME_QUALIFIED, "f::g::h");
+  assert_form ("f<\"(\">::g(int)", CGV_NAME_QUALIFIED, "f::g");
   assert_form ("core::slice::<impl [T]>::sort", CGV_NAME_SHORT, "[T]::sort");
   assert_form ("core::ptr::drop_in_place<[alloc::string::String]>", CGV_NAME_SHORT, "ptr::drop_in_place<[String]>");
   assert_form ("core[4f0ba2a1c2d3e4f5]::fmt::write", CGV_NAME_QUALIFIED, "core::fmt::write");
