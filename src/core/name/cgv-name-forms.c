@@ -1203,7 +1203,7 @@ append_contexts (Writer *writer,
         }
       cgv_name_init_caller (&context, name, at + 1);
       append_function (writer, &context, CGV_NAME_SHORT);
-      at += 1 + (context.context > 0 || at + 1 == length ? context.context : 1);
+      at += 1 + context.context;
     }
   append (writer, text + at, length - at);
 }

@@ -350,7 +350,7 @@ skip_qualifiers (Reader *reader)
         reader->at = cgv_name_skip_group (reader->text, reader->at + (peek (reader, 0) == ' '), reader->end);
       i = 0;
     }
-  if (looks_at (reader, " requires ") || looks_at (reader, " [with ") || looks_at (reader, " -> ") || looks_at (reader, " : "))
+  if (looks_at (reader, " requires ") || looks_at (reader, " [with "))
     reader->end = reader->at;
 }
 
