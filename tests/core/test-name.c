@@ -99,6 +99,27 @@ test_own (void)
   assert_form ("", CGV_NAME_OWN, "");
 }
 
+/* After a suffix of a compiler, a number alone is one, too; of other languages it is part of the name. */
+static void
+test_numbers_behind_suffixes (void)
+{
+  static const char *const kinds[] = { "cold", "localalias", "cfi", "part", "warm", "isra", "constprop", "lto_priv", "llvm", "__uniq" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("f.%s.0.7", kinds[i]);
+
+      assert_form (name, CGV_NAME_QUALIFIED, "f");
+    }
+  assert_form ("f.7", CGV_NAME_QUALIFIED, "f");
+  assert_form (".f.7", CGV_NAME_QUALIFIED, ".f");
+  assert_form (".f.part.0.7", CGV_NAME_QUALIFIED, ".f");
+  assert_form ("f.g.0.7", CGV_NAME_QUALIFIED, "f.g.0.7");
+  assert_form ("f.", CGV_NAME_QUALIFIED, "f.");
+  assert_form (".", CGV_NAME_QUALIFIED, ".");
+  assert_form (".7", CGV_NAME_QUALIFIED, ".7");
+}
+
 /* Spellings that no row of the tables has. */
 static void
 test_spellings (void)
@@ -392,6 +413,7 @@ main (int argc,
   g_test_add_func ("/name/namespaces", test_namespaces);
   g_test_add_func ("/name/own", test_own);
   g_test_add_func ("/name/spellings", test_spellings);
+  g_test_add_func ("/name/numbers-behind-suffixes", test_numbers_behind_suffixes);
   g_test_add_func ("/name/recursion", test_recursion);
   g_test_add_func ("/name/no-recursion", test_no_recursion);
   g_test_add_func ("/name/many-parts", test_many_parts);
