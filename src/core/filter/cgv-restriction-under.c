@@ -289,7 +289,7 @@ gather_means (const Staying *self,
     }
 }
 
-/* Returns by how much the share changed. */
+/* Returns by how much the share grew: it begins below, and no weight is negative. */
 static double
 refine_share (Staying *self,
               const Means *means,
@@ -306,7 +306,7 @@ refine_share (Staying *self,
   for (uint32_t i = 0; i < mean->n_calls; i++)
     under += calls[i].cost * self->shares[calls[i].caller];
   self->shares[node] = mean->weight > 0 ? under / mean->weight : 0;
-  return self->shares[node] > old ? self->shares[node] - old : old - self->shares[node];
+  return self->shares[node] - old;
 }
 
 static void
