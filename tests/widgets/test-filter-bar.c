@@ -112,7 +112,7 @@ test_shows_filters (Fixture *fixture,
 
   add_filter (fixture, CGV_FILTER_HIDE, CGV_FILTER_FIELD_FUNCTION, "work");
   assert_texts (fixture,
-                "exclude function ~ ^leaf$|· 20.00\u202f% hidden|merge function ~ work|· 60.00\u202f% hidden|"
+                "exclude function ~ ^leaf$|· 20.00\u202f% hidden|merge function ~ work|· 60.00\u202f% moved|"
                 "20.00\u202f% of 100 Ir left out: 100 % is now 80 Ir.|");
   cgv_focus_set_event (fixture->focus, 1);
   widget_test_settle (fixture->window);
@@ -125,10 +125,10 @@ test_nothing_left_out (Fixture *fixture,
                        gconstpointer data)
 {
   add_filter (fixture, CGV_FILTER_HIDE, CGV_FILTER_FIELD_FUNCTION, "^work$");
-  assert_texts (fixture, "merge function ~ ^work$|· 60.00\u202f% hidden|Nothing left out: 100 % is 100 Ir.|");
+  assert_texts (fixture, "merge function ~ ^work$|· 60.00\u202f% moved|Nothing left out: 100 % is 100 Ir.|");
   add_filter (fixture, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FILE, "nothing like this");
   assert_texts (fixture,
-                "merge function ~ ^work$|· 60.00\u202f% hidden|exclude file ~ nothing like this|· no match|"
+                "merge function ~ ^work$|· 60.00\u202f% moved|exclude file ~ nothing like this|· no match|"
                 "Nothing left out: 100 % is 100 Ir.|");
 }
 
@@ -141,7 +141,7 @@ test_close (Fixture *fixture,
   widget_test_click (gtk_widget_get_last_child (get_chip (fixture, 0)));
   widget_test_wait_until (count_filters (fixture) == 1);
   widget_test_settle (fixture->window);
-  assert_texts (fixture, "merge function ~ work|· 60.00\u202f% hidden|Nothing left out: 100 % is 100 Ir.|");
+  assert_texts (fixture, "merge function ~ work|· 60.00\u202f% moved|Nothing left out: 100 % is 100 Ir.|");
   widget_test_click (gtk_widget_get_last_child (get_chip (fixture, 0)));
   widget_test_wait_until (gtk_widget_get_height (fixture->bar) == 0);
 }
@@ -199,7 +199,7 @@ test_add (Fixture *fixture,
   widget_test_key (fixture->window, "Return");
   widget_test_wait_until (count_filters (fixture) == 1);
   widget_test_wait_until (!gtk_widget_get_mapped (editor));
-  assert_texts (fixture, "merge function ~ l|· 20.00\u202f% hidden|10.00\u202f% of 100 Ir left out: 100 % is now 90 Ir.|");
+  assert_texts (fixture, "merge function ~ l|· 20.00\u202f% moved|10.00\u202f% of 100 Ir left out: 100 % is now 90 Ir.|");
 }
 
 static void
