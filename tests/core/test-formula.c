@@ -147,8 +147,9 @@ test_own (void)
       g_autofree CgvFormula *formula = g_new (CgvFormula, 1);
       g_autoptr (GString) actual = g_string_new (NULL);
       /* No byte follows the text, so that reading too far is detected. */
-      g_autofree char *text = g_memdup2 (own_cases[i][0], strlen (own_cases[i][0]));
+      g_autofree char *text = g_malloc (MAX (strlen (own_cases[i][0]), 1));
 
+      memcpy (text, own_cases[i][0], strlen (own_cases[i][0]));
       g_test_message ("%s", own_cases[i][0]);
       if (cgv_formula_parse (text, strlen (own_cases[i][0]), formula))
         {

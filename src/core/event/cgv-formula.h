@@ -62,10 +62,13 @@ typedef struct
 /*
  * Reads a formula:
  *
- * formula = sum | term "/" term sum     = [sign] term { sign term } sign    = "+" | "-" term    = [number ["*"]]
- * (name | "(" sum ")") ["*" number] number  = digits ["." digits] | "." digits | "0x" hexadecimal digits name    =
- * what holds no blank and none of + - * / ( ) but parentheses in pairs, as in Time_(10ns); or anything in double
- * quotes, as in "cache-misses"
+ *     formula = sum | term "/" term
+ *     sum     = [sign] term { sign term }
+ *     sign    = "+" | "-"
+ *     term    = [number ["*"]] (name | "(" sum ")") ["*" number]
+ *     number  = digits ["." digits] | "." digits | "0x" hexadecimal digits
+ *     name    = anything but blanks and + - * / ( ), or these parentheses in pairs, as in Time_(10ns);
+ *               or anything in double quotes, as in "cache-misses"
  *
  * Coefficients are exact. Linear in @length. Returns whether it is one; if not, @formula->fault says what is wrong
  * and where.
