@@ -267,6 +267,17 @@ def test_lists_of_changes(directory):
         require(row in run("--base-parts", "1", "--new-parts", "2", parts, "--", parts, command=command, check=0).stdout, command)
 
 
+def test_changes_of_one_cost(directory):
+    """A list by inclusive cost has the rows whose inclusive cost changed, one by self cost or calls those whose self cost did."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    for path, caller, callee in zip(paths, (500, 600), (800, 700)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"version: 1\ncreator: test\ncmd: ./x\nevents: Ir\nfn=main\n1 10\ncfn=even\ncalls=1 1\n2 1300\nfn=even\n1 {caller}\ncfn=leaf\ncalls=1 1\n2 {callee}\nfn=leaf\n1 {callee}\n")
+    for sort, names in (("inclusive", ["leaf"]), ("self", ["even", "leaf"]), ("calls", ["even", "leaf"])):
+        lines = run("--sort", sort, paths[0], "--", paths[1], command="functions", check=0).stdout.splitlines()
+        require_equal((sort, sorted(line.split()[-1] for line in lines if line.endswith(("even", "leaf", "main")))), (sort, names))
+
+
 def write_going_on(path, work, n_calls=0, n_leaf=5):
     """Writes a part of a run; work was called before it if that has no calls."""
     with open(path, "w", encoding="utf-8") as file:

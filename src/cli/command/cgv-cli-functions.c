@@ -633,10 +633,12 @@ is_changed (const CgvCliView *view,
       CgvFunctionRow costs;
 
       cgv_cli_view_get_costs (view, event, row, member, &costs);
-      /* By self cost, a list has no inclusive cost, and no origin unless it is by that. */
-      if (view->options->sort == CGV_QUANTITY_SELF)
+      /* A list by inclusive cost has no other, and no other list has it. */
+      if (view->options->sort == CGV_QUANTITY_INCLUSIVE)
+        costs.self_delta = costs.origin = (CgvDelta){ 0 };
+      else
         costs.inclusive_delta = (CgvDelta){ 0 };
-      if (view->options->sort == CGV_QUANTITY_SELF && !cgv_cli_view_is_by_origin (view))
+      if (!cgv_cli_view_is_by_origin (view))
         costs.origin = (CgvDelta){ 0 };
       if (cgv_cli_rows_is_changed (&costs))
         return TRUE;
