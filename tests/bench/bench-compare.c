@@ -156,7 +156,7 @@ sort_rows (const CgvComparison *comparison,
 {
   g_autoptr (CgvOrder) order = cgv_order_new (comparison->matching->folds[CGV_SIDE_NEW], comparison->matching->folds[CGV_SIDE_BASE], NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
-  size_t n = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
+  size_t n = cgv_comparison_filter (comparison, order, NULL, &(CgvComparisonChoice){ .by = &(CgvQuantity){ .kind = CGV_QUANTITY_SELF } }, rows);
 
   if (!cgv_comparison_sort (comparison, order, &by, true, rows, n))
     exit (2);

@@ -60,7 +60,7 @@ assert_sorted_as (gboolean is_of_parts,
   g_autoptr (CgvComparison) comparison = compare_as (is_of_parts);
   g_autoptr (CgvOrder) order = cgv_order_new (comparison->matching->folds[CGV_SIDE_NEW], comparison->matching->folds[CGV_SIDE_BASE], NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
-  size_t n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
+  size_t n_rows = cgv_comparison_filter (comparison, order, NULL, &(CgvComparisonChoice){ .by = &(CgvQuantity){ .kind = CGV_QUANTITY_SELF } }, rows);
 
   g_assert_true (cgv_comparison_sort (comparison, order, &(CgvQuantity){ kind, aspect, NULL }, descending, rows, n_rows));
   assert_rows (comparison, rows, n_rows, expected);
@@ -95,7 +95,7 @@ test_sort_equal_parts (void)
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (file, file, &options);
   g_autoptr (CgvOrder) order = cgv_order_new (comparison->matching->folds[CGV_SIDE_NEW], comparison->matching->folds[CGV_SIDE_BASE], NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
-  size_t n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
+  size_t n_rows = cgv_comparison_filter (comparison, order, NULL, &(CgvComparisonChoice){ .by = &(CgvQuantity){ .kind = CGV_QUANTITY_SELF } }, rows);
 
   g_assert_true (cgv_comparison_sort (comparison, order, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL }, TRUE, rows, n_rows));
   assert_rows (comparison, rows, n_rows, "work main");
@@ -264,7 +264,7 @@ assert_all_sorted (const CgvComparison *comparison)
   static const CgvAspect aspects[] = { CGV_ASPECT_DELTA, CGV_ASPECT_PERCENT, CGV_ASPECT_BASE, CGV_ASPECT_NEW, CGV_ASPECT_SIZE };
   g_autoptr (CgvOrder) order = cgv_order_new (comparison->matching->folds[CGV_SIDE_NEW], comparison->matching->folds[CGV_SIDE_BASE], NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
-  gsize n = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
+  gsize n = cgv_comparison_filter (comparison, order, NULL, &(CgvComparisonChoice){ .by = &(CgvQuantity){ .kind = CGV_QUANTITY_SELF } }, rows);
   g_autofree CgvNodeId *expected = g_memdup2 (rows, n * sizeof *rows);
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds) * G_N_ELEMENTS (aspects); i++)
@@ -333,7 +333,7 @@ test_unchanged (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_assert_cmpuint (cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows), ==, 5);
+      g_assert_cmpuint (cgv_comparison_filter (comparison, order, NULL, &(CgvComparisonChoice){ .by = &(CgvQuantity){ .kind = CGV_QUANTITY_SELF } }, rows), ==, 5);
       g_assert_true (cgv_comparison_sort (comparison, order, &cases[i].by, cases[i].descending, rows, 5));
       assert_rows (comparison, rows, 5, cases[i].expected);
     }
@@ -343,12 +343,13 @@ static void
 assert_found (const char *text,
               CgvComparisonShow show,
               gboolean hides_noise,
+              CgvQuantityKind by,
               const char *expected)
 {
   g_autoptr (CgvComparison) comparison = compare ();
   g_autoptr (CgvOrder) order = cgv_order_new (comparison->matching->folds[CGV_SIDE_NEW], comparison->matching->folds[CGV_SIDE_BASE], NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
-  size_t n_rows = cgv_comparison_filter (comparison, order, text, show, hides_noise, rows);
+  size_t n_rows = cgv_comparison_filter (comparison, order, text, &(CgvComparisonChoice){ show, hides_noise, &(CgvQuantity){ .kind = by } }, rows);
 
   g_assert_true (cgv_comparison_sort (comparison, order, &(CgvQuantity){ .kind = CGV_QUANTITY_NAME }, false, rows, n_rows));
   assert_rows (comparison, rows, n_rows, expected);
@@ -357,18 +358,50 @@ assert_found (const char *text,
 static void
 test_filter (void)
 {
-  assert_found (NULL, CGV_SHOW_ALL, TRUE, "down gone much same up9 up10");
-  assert_found (NULL, CGV_SHOW_REGRESSIONS, FALSE, "much up9 up10");
-  assert_found (NULL, CGV_SHOW_IMPROVEMENTS, FALSE, "down gone");
-  assert_found (NULL, CGV_SHOW_NEW, FALSE, "up9");
-  assert_found (NULL, CGV_SHOW_REMOVED, FALSE, "gone");
-  assert_found ("up", CGV_SHOW_ALL, FALSE, "up9 up10");
+  assert_found (NULL, CGV_SHOW_ALL, TRUE, CGV_QUANTITY_SELF, "down gone much same up9 up10");
+  assert_found (NULL, CGV_SHOW_REGRESSIONS, FALSE, CGV_QUANTITY_SELF, "much up9 up10");
+  assert_found (NULL, CGV_SHOW_IMPROVEMENTS, FALSE, CGV_QUANTITY_SELF, "down gone");
+  assert_found (NULL, CGV_SHOW_NEW, FALSE, CGV_QUANTITY_SELF, "up9");
+  assert_found (NULL, CGV_SHOW_REMOVED, FALSE, CGV_QUANTITY_SELF, "gone");
+  assert_found ("up", CGV_SHOW_ALL, FALSE, CGV_QUANTITY_SELF, "up9 up10");
   /* A row is found by its place on either side, but all words must match on one side. */
-  assert_found ("v1/src/a", CGV_SHOW_ALL, FALSE, "down much same up10");
-  assert_found ("v2 b.c", CGV_SHOW_ALL, FALSE, "noise up9");
-  assert_found ("v1 v2", CGV_SHOW_ALL, FALSE, "");
-  assert_found ("prog-1 o", CGV_SHOW_REMOVED, FALSE, "gone");
-  assert_found (" \t", CGV_SHOW_REMOVED, FALSE, "gone");
+  assert_found ("v1/src/a", CGV_SHOW_ALL, FALSE, CGV_QUANTITY_SELF, "down much same up10");
+  assert_found ("v2 b.c", CGV_SHOW_ALL, FALSE, CGV_QUANTITY_SELF, "noise up9");
+  assert_found ("v1 v2", CGV_SHOW_ALL, FALSE, CGV_QUANTITY_SELF, "");
+  assert_found ("prog-1 o", CGV_SHOW_REMOVED, FALSE, CGV_QUANTITY_SELF, "gone");
+  assert_found (" \t", CGV_SHOW_REMOVED, FALSE, CGV_QUANTITY_SELF, "gone");
+}
+
+/* A function that is called more often costs more by itself, but its caller is responsible. */
+static void
+test_filter_by (void)
+{
+  static const char base[] = "events: Ir\nfn=main\n1 1000\ncfn=even\ncalls=1 1\n1 1300\nfn=even\n1 500\ncfn=leaf\ncalls=8 1\n1 800\nfn=leaf\n1 800\n";
+  static const char new_[] = "events: Ir\nfn=main\n1 1000\ncfn=even\ncalls=1 1\n1 1300\nfn=even\n1 400\ncfn=leaf\ncalls=9 1\n1 900\nfn=leaf\n1 900\n";
+  static const struct
+  {
+    CgvQuantityKind by;
+    CgvComparisonShow show;
+    const char *expected;
+  } cases[] = {
+    { CGV_QUANTITY_SELF, CGV_SHOW_REGRESSIONS, "leaf" },
+    { CGV_QUANTITY_SELF, CGV_SHOW_IMPROVEMENTS, "even" },
+    { CGV_QUANTITY_INCLUSIVE, CGV_SHOW_REGRESSIONS, "leaf" },
+    { CGV_QUANTITY_INCLUSIVE, CGV_SHOW_IMPROVEMENTS, "" },
+    { CGV_QUANTITY_ORIGIN, CGV_SHOW_REGRESSIONS, "" },
+    { CGV_QUANTITY_NAME, CGV_SHOW_REGRESSIONS, "" },
+  };
+  CgvComparisonOptions options = { .anchor = CGV_NONE };
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, &options);
+  g_autoptr (CgvOrder) order = cgv_order_new (comparison->matching->folds[CGV_SIDE_NEW], comparison->matching->folds[CGV_SIDE_BASE], NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      CgvNodeId rows[3];
+      const CgvComparisonChoice choice = { .show = cases[i].show, .by = &(CgvQuantity){ .kind = cases[i].by } };
+
+      assert_rows (comparison, rows, cgv_comparison_filter (comparison, order, NULL, &choice, rows), cases[i].expected);
+    }
 }
 
 static gboolean
@@ -382,7 +415,7 @@ order_with (const CgvMemory *memory,
 
   if (order == NULL)
     return FALSE;
-  n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
+  n_rows = cgv_comparison_filter (comparison, order, NULL, &(CgvComparisonChoice){ .by = &(CgvQuantity){ .kind = CGV_QUANTITY_SELF } }, rows);
   g_assert_cmpuint (n_rows, ==, 7);
   return cgv_comparison_sort (comparison, order, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL }, true, rows, n_rows) &&
          cgv_comparison_sort (comparison, order, &(CgvQuantity){ .kind = CGV_QUANTITY_NAME }, true, rows, n_rows);
@@ -632,6 +665,7 @@ main (int argc,
   g_test_add_func ("/comparison-order/location", test_location);
   g_test_add_func ("/comparison-order/unchanged", test_unchanged);
   g_test_add_func ("/comparison-order/filter", test_filter);
+  g_test_add_func ("/comparison-order/filter-by", test_filter_by);
   g_test_add_func ("/comparison-order/no-memory", test_no_memory);
   g_test_add_func ("/comparison-order/tolerances", test_tolerances);
   g_test_add_func ("/comparison-order/spread", test_spread);

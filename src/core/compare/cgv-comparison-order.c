@@ -234,25 +234,46 @@ cgv_comparison_sort (const CgvComparison *comparison,
   return what.names != NULL && cgv_sorter_sort (&sorter, &memory, rows, n_rows);
 }
 
+/* Returns 1 or -1 if the number that a list is by is more or less than on the base; 0 if it is noise. */
+static int
+get_direction (const CgvComparison *comparison,
+               const CgvQuantity *by,
+               CgvNodeId row)
+{
+  if (by->kind == CGV_QUANTITY_INCLUSIVE)
+    return cgv_comparison_is_inclusive_noise (comparison, row) ? 0 : cgv_comparison_get_inclusive_direction (comparison, row);
+  if (by->kind != CGV_QUANTITY_SELF && comparison->origins != NULL)
+    return cgv_comparison_is_origin_noise (comparison, row) ? 0 : cgv_comparison_get_origin (comparison, row).sign;
+  return cgv_comparison_is_self_noise (comparison, row) ? 0 : cgv_comparison_get_self_direction (comparison, row);
+}
+
+static bool
+is_all_noise (const CgvComparison *comparison,
+              const CgvQuantity *by,
+              CgvNodeId row)
+{
+  if (by->kind == CGV_QUANTITY_INCLUSIVE)
+    return cgv_comparison_is_inclusive_noise (comparison, row);
+  return cgv_comparison_is_self_noise (comparison, row) && cgv_comparison_is_origin_noise (comparison, row);
+}
+
 static bool
 is_shown (const CgvComparison *comparison,
-          CgvComparisonShow show,
-          bool hides_noise,
+          const CgvComparisonChoice *choice,
           CgvNodeId row)
 {
   CgvPresence presence = cgv_comparison_get_presence (comparison, row);
-  bool is_self_noise = cgv_comparison_is_self_noise (comparison, row);
 
   if (presence == CGV_PRESENT_NEITHER)
     return false;
-  if (hides_noise && is_self_noise && cgv_comparison_is_origin_noise (comparison, row))
+  if (choice->hides_noise && is_all_noise (comparison, choice->by, row))
     return false;
-  switch (show)
+  switch (choice->show)
     {
     case CGV_SHOW_REGRESSIONS:
-      return !is_self_noise && cgv_comparison_get_self_direction (comparison, row) > 0;
+      return get_direction (comparison, choice->by, row) > 0;
     case CGV_SHOW_IMPROVEMENTS:
-      return !is_self_noise && cgv_comparison_get_self_direction (comparison, row) < 0;
+      return get_direction (comparison, choice->by, row) < 0;
     case CGV_SHOW_NEW:
       return presence == CGV_PRESENT_NEW;
     case CGV_SHOW_REMOVED:
@@ -267,8 +288,7 @@ size_t
 cgv_comparison_filter (const CgvComparison *comparison,
                        CgvOrder *order,
                        const char *text,
-                       CgvComparisonShow show,
-                       bool hides_noise,
+                       const CgvComparisonChoice *choice,
                        CgvNodeId *rows)
 {
   size_t n_found = cgv_order_filter (order, text, rows);
@@ -276,7 +296,7 @@ cgv_comparison_filter (const CgvComparison *comparison,
 
   for (size_t i = 0; i < n_found; i++)
     {
-      if (is_shown (comparison, show, hides_noise, rows[i]))
+      if (is_shown (comparison, choice, rows[i]))
         rows[n++] = rows[i];
     }
   return n;

@@ -34,12 +34,21 @@ bool cgv_comparison_sort (const CgvComparison *comparison,
                           CgvNodeId *rows,
                           size_t n_rows);
 
-/* Finds rows as cgv_order_filter() does; with @hides_noise, without those whose self cost differs by noise alone. */
+/* Which rows a list shows. */
+typedef struct
+{
+  CgvComparisonShow show;
+  bool hides_noise;
+  /* the number that the list is by: a row is a regression by its inclusive cost, its self cost, or else by what began there, as
+   * the list shows it, and noise by it, too */
+  const CgvQuantity *by;
+} CgvComparisonChoice;
+
+/* Finds rows as cgv_order_filter() does, and leaves those that are chosen. */
 size_t cgv_comparison_filter (const CgvComparison *comparison,
                               CgvOrder *order,
                               const char *text,
-                              CgvComparisonShow show,
-                              bool hides_noise,
+                              const CgvComparisonChoice *choice,
                               CgvNodeId *rows);
 
 /* Returns a key for CgvSorter, with two levels, of something that costs @values on each side.

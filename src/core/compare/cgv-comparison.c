@@ -320,14 +320,26 @@ is_open (const CgvComparison *comparison,
   return !(cgv_amount_is_exact (base) && cgv_amount_is_exact (new_)) && overlap (comparison, base, new_);
 }
 
+static int
+get_certain_direction (const CgvComparison *comparison,
+                       CgvAmount base,
+                       CgvAmount new_)
+{
+  return is_open (comparison, base, new_) ? 0 : cgv_comparison_get_direction (comparison, base.value, new_.value);
+}
+
 int
 cgv_comparison_get_self_direction (const CgvComparison *comparison,
                                    CgvNodeId row)
 {
-  CgvAmount base = cgv_comparison_get_self_amount (comparison, CGV_SIDE_BASE, row);
-  CgvAmount new_ = cgv_comparison_get_self_amount (comparison, CGV_SIDE_NEW, row);
+  return get_certain_direction (comparison, cgv_comparison_get_self_amount (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self_amount (comparison, CGV_SIDE_NEW, row));
+}
 
-  return is_open (comparison, base, new_) ? 0 : cgv_comparison_get_direction (comparison, base.value, new_.value);
+int
+cgv_comparison_get_inclusive_direction (const CgvComparison *comparison,
+                                        CgvNodeId row)
+{
+  return get_certain_direction (comparison, cgv_comparison_get_inclusive_amount (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive_amount (comparison, CGV_SIDE_NEW, row));
 }
 
 bool

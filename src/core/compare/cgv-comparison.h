@@ -180,6 +180,9 @@ CgvAmount cgv_comparison_get_edge_amount (const CgvComparison *comparison,
 int cgv_comparison_get_self_direction (const CgvComparison *comparison,
                                        CgvNodeId row);
 
+int cgv_comparison_get_inclusive_direction (const CgvComparison *comparison,
+                                            CgvNodeId row);
+
 /* Returns whether the self cost of a row differs in the comparison's measure, but by no more than noise, or by layout alone. */
 bool cgv_comparison_is_self_noise (const CgvComparison *comparison,
                                    CgvNodeId row);

@@ -438,7 +438,7 @@ filter_compared (CgvArrangement *self,
   guint n_found, n = 0;
 
   if (!lists_elsewhere (self, show))
-    return (guint) cgv_comparison_filter (comparison, order, self->listing->search, show, self->listing->hides_noise, rows);
+    return (guint) cgv_comparison_filter (comparison, order, self->listing->search, &(CgvComparisonChoice){ show, self->listing->hides_noise, &self->listing->sort }, rows);
   n_found = (guint) cgv_order_filter (order, self->listing->search, rows);
   for (guint i = 0; i < n_found; i++)
     if (cgv_comparison_get_presence (comparison, rows[i]) != CGV_PRESENT_NEITHER || is_elsewhere (self, rows[i]))
@@ -483,6 +483,37 @@ has_elsewhere (CgvArrangement *self,
   return FALSE;
 }
 
+/* Returns whether a group differs by noise in the number that the list is by, and gets by how much. */
+static gboolean
+get_group_difference (CgvArrangement *self,
+                      guint32 group,
+                      double *difference)
+{
+  const CgvComparison *comparison = self->numbers->main.comparison;
+  const CgvComparisonGroups *groups = self->numbers->main.groups;
+  const CgvComparisonGroup *data = &groups->groups[group];
+  CgvCost costs[CGV_N_SIDES];
+
+  if (self->listing->sort.kind != CGV_QUANTITY_INCLUSIVE && self->listing->sort.kind != CGV_QUANTITY_SELF && comparison->origins != NULL)
+    {
+      *difference = cgv_delta_to_double (data->origin);
+      return data->origin.size <= comparison->noise_limit;
+    }
+  cgv_foreach_side (side)
+    costs[side] = self->listing->sort.kind == CGV_QUANTITY_INCLUSIVE ? groups->groupings[side]->groups[data->number].inclusive.value : data->self[side];
+  *difference = cgv_comparison_measure_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
+  return cgv_comparison_tolerates (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
+}
+
+static gboolean
+is_all_noise (CgvArrangement *self,
+              guint32 group)
+{
+  const CgvComparisonGroups *groups = self->numbers->main.groups;
+
+  return cgv_comparison_groups_is_noise (groups, group) && groups->groups[group].origin.size <= groups->comparison->noise_limit;
+}
+
 static gboolean
 shows_group (CgvArrangement *self,
              guint32 group,
@@ -495,13 +526,12 @@ shows_group (CgvArrangement *self,
   if (!is_compared (self))
     return TRUE;
   data = &self->numbers->main.groups->groups[group];
-  is_noise = cgv_comparison_groups_is_noise (self->numbers->main.groups, group);
-  delta = cgv_comparison_measure_delta (self->numbers->main.comparison, data->self[CGV_SIDE_BASE], data->self[CGV_SIDE_NEW]);
+  is_noise = get_group_difference (self, group, &delta);
   if (data->presence == CGV_PRESENT_NEITHER)
     return lists_elsewhere (self, show) && has_elsewhere (self, group);
   if (is_of_one_side (self))
     return TRUE;
-  if (self->listing->hides_noise && is_noise && data->origin.size <= self->numbers->main.comparison->noise_limit)
+  if (self->listing->hides_noise && (self->listing->sort.kind == CGV_QUANTITY_INCLUSIVE ? is_noise : is_all_noise (self, group)))
     return FALSE;
   switch (show)
     {
