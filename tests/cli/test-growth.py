@@ -227,6 +227,7 @@ def test_lawless(folder):
     require(answer["lawful"] == 112050 and answer["headline"] == "Nothing that follows a simple law grows faster than the input", answer)
     text = run(*files).stdout
     require("at 16000: ≥\N{NO-BREAK SPACE}1.12 M, ≥" in text and "Follow no simple law:" in text, text)
+    require("“Now” is in percent of the whole cost, “× 10” of what the functions with a law would cost." in text, text)
     files = make(folder, lambda n: {"main": (50, {"f": n, "g": 1}), "f": (70 * n * n, {}), "g": (steps[n], {})})
     require("with 10 times the input it would be at most about 99.99%" in run(*files).stdout, run(*files).stdout)
     files = make(folder, lambda n: {"main": (50, {"f": n, "g": 1}), "f": (7 * n, {}), "g": (steps[n], {})})

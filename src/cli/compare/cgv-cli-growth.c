@@ -489,6 +489,8 @@ add_prose (const Answer *self,
   cgv_cli_compare_checks_say (self->checks, report);
   if (self->rows->len > 0)
     add_prose_table (self, self->rows, CGV_GROWTH_COLUMNS_PROSE, NULL, report);
+  if (self->rows->len > 0 && self->growth->has_forecast && self->growth->n_lawless > 0)
+    cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Now” is in percent of the whole cost, “× 10” of what the functions with a law would cost."));
   if (self->lawless->len > 0)
     add_prose_table (self, self->lawless, CGV_GROWTH_COLUMNS_LAWLESS, cgv_growth_has_laws (self->growth) ? _ ("Follow no simple law") : NULL, report);
   if (self->rows->len + self->lawless->len + self->small->len == 0)
