@@ -1118,6 +1118,14 @@ def test_no_space():
                 require_equal((name, done.returncode, f"Cannot write {path}: " in done.stderr), (name, 2, True))
                 require_equal((name, os.listdir(directory)), (name, [] if former is None else [name]))
             require_equal((name, pathlib.Path(path).read_text(encoding="utf-8")), (name, former))
+    with tempfile.TemporaryDirectory() as directory:
+        link = os.path.join(directory, "link")
+        os.mkdir(os.path.join(directory, "folder"))
+        os.symlink(os.path.join("folder", "x.out"), link)
+        done = subprocess.run([CLI, "convert", "-o", link, PROGRAM], env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=False, preexec_fn=limit)
+        require_equal((done.returncode, os.readlink(link), os.listdir(os.path.join(directory, "folder"))), (2, os.path.join("folder", "x.out"), []))
+        run(["convert", "-o", link, PROGRAM])
+        require_equal(os.listdir(os.path.join(directory, "folder")), ["x.out"])
 
 
 def start(*words):

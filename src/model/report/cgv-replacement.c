@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-replacement.h"
 
+#include <stdlib.h>
+
 CgvReplacement *
 cgv_replacement_new (GFile *file,
                      GError **error)
 {
-  gboolean is_new = g_file_query_file_type (file, G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, NULL) == G_FILE_TYPE_UNKNOWN;
+  GFileType type = g_file_query_file_type (file, G_FILE_QUERY_INFO_NONE, NULL);
   GFileOutputStream *stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error);
   CgvReplacement *self;
 
@@ -15,7 +17,8 @@ cgv_replacement_new (GFile *file,
   self = g_new0 (CgvReplacement, 1);
   self->stream = G_OUTPUT_STREAM (stream);
   self->file = g_object_ref (file);
-  self->is_new = is_new;
+  /* Only a link that leads nowhere is not followed: the file is new. */
+  self->is_new = type == G_FILE_TYPE_UNKNOWN || type == G_FILE_TYPE_SYMBOLIC_LINK;
   return self;
 }
 
@@ -25,6 +28,17 @@ cgv_replacement_close (CgvReplacement *self,
 {
   self->is_closed = g_output_stream_close (self->stream, NULL, error);
   return self->is_closed;
+}
+
+/* Deletes a file that was new. A link to it was there before, and stays. */
+static void
+delete_new (GFile *file)
+{
+  const char *path = g_file_peek_path (file);
+  g_autofree char *followed = path != NULL ? realpath (path, NULL) : NULL;
+  g_autoptr (GFile) target = followed != NULL ? g_file_new_for_path (followed) : g_object_ref (file);
+
+  g_file_delete (target, NULL, NULL);
 }
 
 /* GIO discards what it writes beside a former file if closing was cancelled, but it writes a new file in its place. */
@@ -38,7 +52,7 @@ cgv_replacement_free (CgvReplacement *self)
       g_cancellable_cancel (cancelled);
       g_output_stream_close (self->stream, cancelled, NULL);
       if (self->is_new)
-        g_file_delete (self->file, NULL, NULL);
+        delete_new (self->file);
     }
   g_object_unref (self->stream);
   g_object_unref (self->file);
