@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-allocator.h"
 #include "cgv-compare-text.h"
 #include "cgv-dialog-size.h"
 #include "cgv-display-dup.h"
@@ -301,7 +302,7 @@ add_hints (CgvMatchRulesDialog *self)
   CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
   guint n;
 
-  g_clear_pointer (&self->comparison, cgv_comparison_unref);
+  cgv_allocator_free_later (g_steal_pointer (&self->comparison), (GDestroyNotify) cgv_comparison_unref);
   self->comparison = cgv_comparison_ref (comparison);
   cgv_row_group_clear (self->hints_group);
   n = comparison->renames != NULL ? MIN (cgv_rename_hints_get_n (comparison->renames), MAX_HINTS) : 0;
@@ -420,7 +421,7 @@ cgv_match_rules_dialog_dispose (GObject *object)
   g_clear_weak_pointer (&self->undo_offer);
   g_clear_object (&self->focus);
   g_clear_object (&self->settings);
-  g_clear_pointer (&self->comparison, cgv_comparison_unref);
+  cgv_allocator_free_later (g_steal_pointer (&self->comparison), (GDestroyNotify) cgv_comparison_unref);
   g_clear_pointer (&self->removed_from, cgv_match_rules_unref);
   g_clear_pointer (&self->rules, cgv_match_rules_unref);
   cgv_template_dispose (object);

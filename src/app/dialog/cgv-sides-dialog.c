@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-allocator.h"
 #include "cgv-cost.h"
 #include "cgv-dialog-size.h"
 #include "cgv-row-factory.h"
@@ -276,7 +277,7 @@ cgv_sides_dialog_dispose (GObject *object)
   g_clear_object (&self->sides);
   g_clear_object (&self->target);
   g_clear_object (&self->document);
-  g_clear_pointer (&self->events, cgv_event_set_unref);
+  cgv_allocator_free_later (g_steal_pointer (&self->events), (GDestroyNotify) cgv_event_set_unref);
   cgv_template_dispose (object);
 }
 

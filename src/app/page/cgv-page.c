@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-allocator.h"
 #include "cgv-arrays.h"
 #include "cgv-cause-view.h"
 #include "cgv-detail-view.h"
@@ -337,7 +338,7 @@ update_damage (CgvPage *self)
 static void
 damage_dismissed_cb (CgvPage *self)
 {
-  g_clear_pointer (&self->dismissed, cgv_matching_unref);
+  cgv_allocator_free_later (g_steal_pointer (&self->dismissed), (GDestroyNotify) cgv_matching_unref);
   if (has_base (self))
     self->dismissed = cgv_matching_ref (cgv_focus_get_comparison (self->view.focus)->matching);
   update_damage (self);
@@ -455,7 +456,7 @@ cgv_page_focus_changed (CgvView *view)
 {
   CgvPage *self = CGV_PAGE (view);
 
-  g_clear_pointer (&self->dismissed, cgv_matching_unref);
+  cgv_allocator_free_later (g_steal_pointer (&self->dismissed), (GDestroyNotify) cgv_matching_unref);
   /* The sides are parts of the last document. */
   cgv_parts_strip_set_sides (self->parts_strip, NULL);
   cgv_view_set_focus (CGV_VIEW (self->parts_strip), has_base (self) ? NULL : view->focus);
@@ -536,7 +537,7 @@ cgv_page_dispose (GObject *object)
   CgvPage *self = CGV_PAGE (object);
 
   g_clear_handle_id (&self->fold_id, g_source_remove);
-  g_clear_pointer (&self->dismissed, cgv_matching_unref);
+  cgv_allocator_free_later (g_steal_pointer (&self->dismissed), (GDestroyNotify) cgv_matching_unref);
   set_sides (self, NULL);
   for (guint i = 0; i < CGV_N_SIDES; i++)
     g_clear_object (&self->side_actions[i]);

@@ -3,6 +3,7 @@
 
 #include <gio/gio.h>
 
+#include "cgv-allocator.h"
 #include "cgv-signal.h"
 #include "cgv-task.h"
 
@@ -51,8 +52,8 @@ wish_free (gpointer data)
 {
   Wish *wish = data;
 
-  cgv_costs_unref (wish->costs);
-  cgv_comparison_unref (wish->comparison);
+  cgv_allocator_free_later (g_steal_pointer (&wish->costs), (GDestroyNotify) cgv_costs_unref);
+  cgv_allocator_free_later (g_steal_pointer (&wish->comparison), (GDestroyNotify) cgv_comparison_unref);
   g_free (wish);
 }
 

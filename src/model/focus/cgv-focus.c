@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-allocator.h"
 #include "cgv-hot-path.h"
 #include "cgv-namesakes.h"
 #include "cgv-program.h"
@@ -497,7 +498,7 @@ cgv_focus_finalize (GObject *object)
 
   g_clear_pointer (&self->rows, cgv_arrangement_unref);
   g_clear_pointer (&self->wanted, cgv_choice_free);
-  g_clear_pointer (&self->looked_at, cgv_costs_unref);
+  cgv_allocator_free_later (g_steal_pointer (&self->looked_at), (GDestroyNotify) cgv_costs_unref);
   g_clear_pointer (&self->listing, cgv_listing_free);
   g_clear_pointer (&self->history, cgv_history_free);
   g_clear_pointer (&self->hot_rows, g_bytes_unref);
@@ -1086,7 +1087,7 @@ cgv_focus_get_largest (CgvFocus *self,
     return 0;
   if (self->looked_at != costs)
     {
-      cgv_costs_unref (self->looked_at);
+      cgv_allocator_free_later (g_steal_pointer (&self->looked_at), (GDestroyNotify) cgv_costs_unref);
       self->looked_at = cgv_costs_ref (self->numbers->main.costs[CGV_SIDE_NEW]);
       self->largest = cgv_costs_find_largest (costs);
     }

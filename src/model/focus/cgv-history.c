@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-history.h"
 
+#include "cgv-allocator.h"
 #include "cgv-arrays.h"
 
 /* Longer histories are not used: a held arrow key adds thirty entries a second. */
@@ -41,7 +42,7 @@ static void
 set_fold (CgvFold **place,
           CgvFold *fold)
 {
-  cgv_fold_unref (*place);
+  cgv_allocator_free_later (*place, (GDestroyNotify) cgv_fold_unref);
   *place = fold != NULL ? cgv_fold_ref (fold) : NULL;
 }
 
@@ -50,7 +51,7 @@ cgv_history_free (CgvHistory *history)
 {
   g_array_unref (history->entries);
   cgv_foreach_side (side)
-    cgv_fold_unref (history->folds[side]);
+    cgv_allocator_free_later (history->folds[side], (GDestroyNotify) cgv_fold_unref);
   g_free (history);
 }
 

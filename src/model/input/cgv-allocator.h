@@ -17,7 +17,12 @@ void cgv_allocator_set_up (void);
  * for the next frame in any case. */
 void cgv_allocator_keep_blocks (gboolean keeps);
 
-/* Frees large memory in a thread: returning pages takes longer than some frames. */
+/*
+ * Frees large memory in a thread, where it is freed one after the other: returning pages takes longer than some frames. The main thread also
+ * gives up its references to costs, graphs and profiles so, because each may be the last.
+ *
+ * @data: (nullable)
+ */
 void cgv_allocator_free_later (gpointer data,
                                GDestroyNotify free);
 

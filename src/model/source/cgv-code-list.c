@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-allocator.h"
 #include "cgv-arrays.h"
 #include "cgv-cell.h"
 #include "cgv-cost.h"
@@ -67,8 +68,8 @@ cgv_code_list_finalize (GObject *object)
   CgvCodeList *self = CGV_CODE_LIST (object);
 
   g_clear_object (&self->focus);
-  cgv_costs_unref (self->costs);
-  cgv_comparison_unref (self->comparison);
+  cgv_allocator_free_later (g_steal_pointer (&self->costs), (GDestroyNotify) cgv_costs_unref);
+  cgv_allocator_free_later (g_steal_pointer (&self->comparison), (GDestroyNotify) cgv_comparison_unref);
   cgv_source_finder_unref (self->finder);
   if (self->base_finder != NULL)
     cgv_source_finder_unref (self->base_finder);

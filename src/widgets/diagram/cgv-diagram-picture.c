@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "cgv-allocator.h"
 #include "cgv-diagram-map.h"
 #include "cgv-image.h"
 #include "cgv-picture-sheet.h"
@@ -143,10 +144,10 @@ painting_free (gpointer data)
   Painting *painting = data;
 
   cgv_diagram_unref (painting->diagram);
-  cgv_costs_unref (painting->source.costs);
-  cgv_comparison_unref (painting->source.comparison);
+  cgv_allocator_free_later (g_steal_pointer (&painting->source.costs), (GDestroyNotify) cgv_costs_unref);
+  cgv_allocator_free_later (g_steal_pointer (&painting->source.comparison), (GDestroyNotify) cgv_comparison_unref);
   pango_font_description_free (painting->font);
-  g_clear_pointer (&painting->key, cgv_color_key_unref);
+  cgv_allocator_free_later (g_steal_pointer (&painting->key), (GDestroyNotify) cgv_color_key_unref);
   g_clear_pointer (&painting->found, g_bytes_unref);
   g_clear_pointer (&painting->hot, g_bytes_unref);
   g_free (painting);
@@ -718,8 +719,8 @@ static void
 drop_diagram (CgvDiagramPicture *self)
 {
   g_clear_pointer (&self->diagram, cgv_diagram_unref);
-  g_clear_pointer (&self->costs, cgv_costs_unref);
-  g_clear_pointer (&self->comparison, cgv_comparison_unref);
+  cgv_allocator_free_later (g_steal_pointer (&self->costs), (GDestroyNotify) cgv_costs_unref);
+  cgv_allocator_free_later (g_steal_pointer (&self->comparison), (GDestroyNotify) cgv_comparison_unref);
 }
 
 static void

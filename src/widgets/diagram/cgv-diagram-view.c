@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-allocator.h"
 #include "cgv-arrays.h"
 #include "cgv-diagram-picture.h"
 #include "cgv-diagram-shape.h"
@@ -81,8 +82,8 @@ job_free (gpointer data)
 {
   Job *job = data;
 
-  cgv_costs_unref (job->costs);
-  cgv_comparison_unref (job->comparison);
+  cgv_allocator_free_later (g_steal_pointer (&job->costs), (GDestroyNotify) cgv_costs_unref);
+  cgv_allocator_free_later (g_steal_pointer (&job->comparison), (GDestroyNotify) cgv_comparison_unref);
   cgv_diagram_unref (job->before);
   g_array_unref (job->opened);
   g_free (job);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-filter-count.h"
 
+#include "cgv-allocator.h"
 #include "cgv-cost.h"
 #include "cgv-task.h"
 
@@ -16,7 +17,7 @@ request_free (gpointer data)
 {
   Request *request = data;
 
-  cgv_costs_unref (request->costs);
+  cgv_allocator_free_later (g_steal_pointer (&request->costs), (GDestroyNotify) cgv_costs_unref);
   cgv_filter_rule_unref (request->rule);
   g_free (request);
 }

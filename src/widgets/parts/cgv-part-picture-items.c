@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-allocator.h"
 #include "cgv-arrays.h"
 #include "cgv-name-text.h"
 #include "cgv-part-slots.h"
@@ -444,7 +445,7 @@ cgv_part_picture_measure_layers (CgvPartPicture *self)
   gboolean has_layers = self->has_detail && self->shape != CGV_PARTS_LINE && self->base_document == NULL;
   CgvColorKey *key = has_layers ? cgv_document_get_color_key (cgv_focus_get_document (self->focus), cgv_focus_get_color_of_parts (self->focus)) : NULL;
 
-  g_clear_pointer (&self->key, cgv_color_key_unref);
+  cgv_allocator_free_later (g_steal_pointer (&self->key), (GDestroyNotify) cgv_color_key_unref);
   g_clear_pointer (&self->layers, g_free);
   if (key == NULL)
     return;

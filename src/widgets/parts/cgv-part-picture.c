@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
+#include "cgv-allocator.h"
 #include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 #include "cgv-name-text.h"
@@ -710,9 +711,9 @@ clear (CgvPartPicture *self)
   g_clear_object (&self->sides);
   g_clear_object (&self->focus);
   g_clear_object (&self->base_document);
-  g_clear_pointer (&self->costs, cgv_costs_unref);
-  g_clear_pointer (&self->base_costs, cgv_costs_unref);
-  g_clear_pointer (&self->key, cgv_color_key_unref);
+  cgv_allocator_free_later (g_steal_pointer (&self->costs), (GDestroyNotify) cgv_costs_unref);
+  cgv_allocator_free_later (g_steal_pointer (&self->base_costs), (GDestroyNotify) cgv_costs_unref);
+  cgv_allocator_free_later (g_steal_pointer (&self->key), (GDestroyNotify) cgv_color_key_unref);
   g_clear_pointer (&self->layers, g_free);
   g_array_set_size (self->items, 0);
   g_array_set_size (self->parts, 0);

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-allocator.h"
 #include "cgv-arrays.h"
 #include "cgv-compare-text.h"
 #include "cgv-cost-text.h"
@@ -81,8 +82,8 @@ cgv_picture_list_finalize (GObject *object)
 {
   CgvPictureList *self = CGV_PICTURE_LIST (object);
 
-  cgv_costs_unref (self->costs);
-  cgv_comparison_unref (self->comparison);
+  cgv_allocator_free_later (g_steal_pointer (&self->costs), (GDestroyNotify) cgv_costs_unref);
+  cgv_allocator_free_later (g_steal_pointer (&self->comparison), (GDestroyNotify) cgv_comparison_unref);
   g_clear_object (&self->focus);
   g_array_unref (self->rows);
 
@@ -479,8 +480,8 @@ cgv_picture_table_take_rows (CgvPictureTable *self,
   g_array_unref (self->list->rows);
   self->list->rows = rows;
   self->list->marked = CGV_NONE;
-  cgv_costs_unref (self->list->costs);
-  cgv_comparison_unref (self->list->comparison);
+  cgv_allocator_free_later (g_steal_pointer (&self->list->costs), (GDestroyNotify) cgv_costs_unref);
+  cgv_allocator_free_later (g_steal_pointer (&self->list->comparison), (GDestroyNotify) cgv_comparison_unref);
   self->list->comparison = source->comparison != NULL ? cgv_comparison_ref (source->comparison) : NULL;
   self->list->costs = source->comparison == NULL ? cgv_costs_ref (source->costs) : NULL;
   if (is_new)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-canvas.h"
 
+#include "cgv-allocator.h"
 #include "cgv-ink.h"
 #include "cgv-view.h"
 
@@ -101,9 +102,9 @@ cgv_treemap_canvas_finalize (GObject *object)
   CgvTreemapCanvasPrivate *private = get_private (CGV_TREEMAP_CANVAS (object));
 
   g_clear_pointer (&private->font, pango_font_description_free);
-  g_clear_pointer (&private->key, cgv_color_key_unref);
-  g_clear_pointer (&private->costs, cgv_costs_unref);
-  g_clear_pointer (&private->groups, cgv_tree_groups_unref);
+  cgv_allocator_free_later (g_steal_pointer (&private->key), (GDestroyNotify) cgv_color_key_unref);
+  cgv_allocator_free_later (g_steal_pointer (&private->costs), (GDestroyNotify) cgv_costs_unref);
+  cgv_allocator_free_later (g_steal_pointer (&private->groups), (GDestroyNotify) cgv_tree_groups_unref);
   g_clear_pointer (&private->base, g_free);
 
   G_OBJECT_CLASS (cgv_treemap_canvas_parent_class)->finalize (object);
@@ -204,8 +205,8 @@ cgv_treemap_canvas_set_colors (CgvTreemapCanvas *self,
   if (private->key == key && private->costs == costs && private->style.colors == colors)
     return;
 
-  g_clear_pointer (&private->key, cgv_color_key_unref);
-  g_clear_pointer (&private->costs, cgv_costs_unref);
+  cgv_allocator_free_later (g_steal_pointer (&private->key), (GDestroyNotify) cgv_color_key_unref);
+  cgv_allocator_free_later (g_steal_pointer (&private->costs), (GDestroyNotify) cgv_costs_unref);
   if (key != NULL)
     private->key = cgv_color_key_ref (key);
   if (costs != NULL)
@@ -262,7 +263,7 @@ cgv_treemap_canvas_set_groups (CgvTreemapCanvas *self,
   if (private->groups == groups)
     return;
 
-  cgv_tree_groups_unref (private->groups);
+  cgv_allocator_free_later (g_steal_pointer (&private->groups), (GDestroyNotify) cgv_tree_groups_unref);
   private->groups = groups != NULL ? cgv_tree_groups_ref (groups) : NULL;
   private->style.groups = groups;
   CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);

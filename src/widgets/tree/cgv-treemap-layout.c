@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "cgv-allocator.h"
 #include "cgv-arrays.h"
 
 /* For each detail: tiles of less area than the square of the side are merged into one; only larger ones are frames. */
@@ -52,9 +53,9 @@ source_ref (const CgvTreeSource *source)
 static void
 source_clear (CgvTreeSource *source)
 {
-  cgv_costs_unref (source->costs);
-  cgv_comparison_unref (source->comparison);
-  cgv_tree_groups_unref (source->groups);
+  cgv_allocator_free_later (g_steal_pointer (&source->costs), (GDestroyNotify) cgv_costs_unref);
+  cgv_allocator_free_later (g_steal_pointer (&source->comparison), (GDestroyNotify) cgv_comparison_unref);
+  cgv_allocator_free_later (g_steal_pointer (&source->groups), (GDestroyNotify) cgv_tree_groups_unref);
 }
 
 /* Frames of a flame graph are as narrow as a pixel. Files have no more than one level below them, so that readable is as small as
@@ -140,7 +141,7 @@ request_free (gpointer data)
   Request *request = data;
 
   source_clear (&request->source);
-  cgv_grouping_unref (request->spec.grouping);
+  cgv_allocator_free_later (g_steal_pointer (&request->spec.grouping), (GDestroyNotify) cgv_grouping_unref);
   g_free (request);
 }
 
