@@ -14,6 +14,13 @@
 /* The part of a shortened word that is from its end, which often has a number. */
 #define TAIL_SHARE 4
 
+/* How many characters scopes have, and words in brackets and the function itself, in ever tighter forms. 0 leaves scopes out. */
+static const struct
+{
+  uint8_t scope;
+  uint8_t word;
+} tight_lengths[] = { { 12, 24 }, { 8, 16 }, { 6, 12 }, { 4, 8 }, { 0, 8 }, { 0, 6 }, { 0, 4 }, { 0, 3 } };
+
 /* Adds a form that is shorter than the previous one. */
 static void
 add_form (CgvShortName *forms,
@@ -273,22 +280,23 @@ cgv_short_name_get_distinct (const CgvShortName *forms)
   return forms->n_forms > 1 && strcmp (forms->last[0], forms->last[1]) != 0 ? forms->last[0] : NULL;
 }
 
-void
+bool
 cgv_short_name_tighten (const char *text,
-                        unsigned int scope_length,
-                        unsigned int word_length,
+                        unsigned int level,
                         char *out)
 {
   size_t own = find_own_word (text);
   unsigned int depth = 0;
 
+  if (level >= CGV_N_ELEMENTS (tight_lengths))
+    return false;
   for (size_t at = 0, end; text[at] != '\0'; at = end)
     {
       end = find_word_end (text, at);
       if (end > at && (depth > 0 || at == own))
-        out = append_cut (out, text + at, end - at, word_length);
-      else if (end > at && scope_length > 0)
-        out = append_cut (out, text + at, end - at, scope_length);
+        out = append_cut (out, text + at, end - at, tight_lengths[level].word);
+      else if (end > at && tight_lengths[level].scope > 0)
+        out = append_cut (out, text + at, end - at, tight_lengths[level].scope);
       else if (end > at)
         end += strspn (text + end, ":");
       else if (strncmp (text + at, OMITTED, strlen (OMITTED)) == 0)
@@ -297,4 +305,5 @@ cgv_short_name_tighten (const char *text,
         depth = step_depth (depth, *out++ = text[end++]);
     }
   *out = '\0';
+  return true;
 }

@@ -58,12 +58,11 @@ const char *cgv_short_name_get_distinct (const CgvShortName *name);
 
 /*
  * Shortens the words of a form with distinguishing details, so that less room still shows these: as in `vec…<ReadHan…r<local>…>::_M_re…t`.
+ * Returns false above the last level.
  *
- * @scope_length: about the most characters of a scope; 0 leaves scopes out
- * @word_length: at least 2: the same of words in brackets, and of the function itself
+ * @level: how much shorter; high levels leave scopes out
  * @out: room for as many bytes as @text has
  */
-void cgv_short_name_tighten (const char *text,
-                             unsigned int scope_length,
-                             unsigned int word_length,
+bool cgv_short_name_tighten (const char *text,
+                             unsigned int level,
                              char *out);

@@ -34,9 +34,6 @@
 #define SLACK       4
 #define PLACE_SLACK 1
 
-/* How long scopes and other words are, in ever tighter forms of a name with details. */
-static const guint tight_lengths[][2] = { { 12, 24 }, { 8, 16 }, { 6, 12 }, { 4, 8 }, { 0, 8 }, { 0, 6 }, { 0, 4 }, { 0, 3 } };
-
 /* Space at both sides of a tag. */
 #define TAG_PADDING 6
 
@@ -555,11 +552,8 @@ add_tight_forms (GStrvBuilder *builder,
 {
   g_autofree char *tight = g_malloc (strlen (distinct) + 1);
 
-  for (guint i = 0; i < G_N_ELEMENTS (tight_lengths); i++)
-    {
-      cgv_short_name_tighten (distinct, tight_lengths[i][0], tight_lengths[i][1], tight);
-      g_strv_builder_add (builder, tight);
-    }
+  for (guint level = 0; cgv_short_name_tighten (distinct, level, tight); level++)
+    g_strv_builder_add (builder, tight);
 }
 
 /* Shows @name, if it is not shown already, or its @forms. */
