@@ -6,6 +6,7 @@
 #include "cgv-arrays.h"
 #include "cgv-display-dup.h"
 #include "cgv-file-name.h"
+#include "cgv-seeded-hash.h"
 #include "cgv-task.h"
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
@@ -130,7 +131,7 @@ get_states (GtkRecentManager *manager)
 
   if (states == NULL)
     {
-      states = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      states = g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, g_free, NULL);
       g_object_set_data_full (G_OBJECT (manager), STATES_KEY, states, (GDestroyNotify) g_hash_table_unref);
     }
   return states;
