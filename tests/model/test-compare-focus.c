@@ -200,6 +200,36 @@ test_tolerance (void)
   g_assert_cmpfloat (cgv_choice_get_tolerance (focus->choice, focus->choice->event, NULL).relative, ==, 0.0001);
 }
 
+/* Only a choice with the same tolerances has the same costs. */
+static void
+test_equal_tolerances (void)
+{
+  static const CgvTolerance tolerances[] = { { 0.5, 0 }, { 0.25, 0 }, { 0.5, 3 }, { 0, 0 } };
+  g_autoptr (CgvFocus) focus = make_focus ();
+  g_autoptr (CgvChoice) unchanged = cgv_choice_copy (focus->choice);
+
+  for (guint i = 0; i < G_N_ELEMENTS (tolerances); i++)
+    {
+      g_autoptr (CgvChoice) before = cgv_choice_copy (focus->choice);
+      g_autoptr (CgvChoice) same = NULL;
+
+      cgv_focus_set_tolerance (focus, &tolerances[i]);
+      same = cgv_choice_copy (focus->choice);
+      g_assert_true (cgv_choice_has_same_costs (focus->choice, same));
+      g_assert_false (cgv_choice_has_same_costs (focus->choice, before));
+      g_assert_false (cgv_choice_has_same_costs (before, focus->choice));
+      g_assert_false (cgv_choice_has_same_costs (focus->choice, unchanged));
+    }
+  cgv_focus_set_event (focus, cgv_event_list_find_main (focus->choice->events, "D1mr"));
+  {
+    g_autoptr (CgvChoice) one = cgv_choice_copy (focus->choice);
+
+    cgv_focus_set_tolerance (focus, &tolerances[0]);
+    g_assert_false (cgv_choice_has_same_costs (focus->choice, one));
+    g_assert_false (cgv_choice_has_same_costs (one, focus->choice));
+  }
+}
+
 static void
 test_anchor (void)
 {
@@ -513,6 +543,7 @@ main (int argc,
   g_test_add_func ("/compare-focus/other-parts", test_other_parts);
   g_test_add_func ("/compare-focus/history", test_history);
   g_test_add_func ("/compare-focus/tolerance", test_tolerance);
+  g_test_add_func ("/compare-focus/equal-tolerances", test_equal_tolerances);
   g_test_add_func ("/compare-focus/anchor", test_anchor);
   g_test_add_func ("/compare-focus/rules", test_rules);
   g_test_add_func ("/compare-focus/formulas", test_formulas);

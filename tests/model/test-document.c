@@ -110,6 +110,8 @@ test_subtitle (void)
                    "callgrind.out.7 · pid 4711 · 2 parts");
   assert_subtitle (test_document ("cmd: a\nthread: 1\n" EVENTS "fn=f\n1 1\nthread: 2\n" EVENTS "fn=f\n1 1\n"),
                    "callgrind.out.7 · 2 threads");
+  assert_subtitle (test_document_from_files ("a", "cmd: a\n" EVENTS "fn=f\n1 1\n", "b", "pid: 4711\ncmd: a\n" EVENTS "fn=f\n1 1\n", NULL),
+                   "2 files · pid 4711 · 2 parts");
   assert_subtitle (test_document_from_files ("a", "pid: 1\ncmd: a\n" EVENTS "fn=f\n1 1\n", "b", "pid: 2\ncmd: b\n" EVENTS "fn=f\n1 1\n", NULL),
                    "2 files · 2 processes · 2 parts");
   assert_subtitle (test_document (EVENTS "fn=f\n1 1\n"), "");
@@ -145,6 +147,29 @@ make_parts (const char *first_parts,
   g_string_free (texts[0], TRUE);
   g_string_free (texts[1], TRUE);
   return document;
+}
+
+static void
+assert_dumps_of_threads (const char *first_parts,
+                         const char *second_parts,
+                         gboolean expected)
+{
+  g_autoptr (CgvDocument) document = make_parts (first_parts, second_parts);
+
+  g_assert_cmpint (cgv_document_has_dumps_of_threads (document), ==, expected);
+}
+
+/* Several threads, each with several parts of one process. */
+static void
+test_dumps_of_threads (void)
+{
+  assert_dumps_of_threads ("1 1 1,1 1 2,1 2 1,1 2 2", "", TRUE);
+  assert_dumps_of_threads ("0 1 1,0 1 2,0 2 1,0 2 2", "", TRUE);
+  assert_dumps_of_threads ("1 1 1,1 1 2", "1 2 1,1 2 2", TRUE);
+  assert_dumps_of_threads ("1 1 1,1 1 2", "", FALSE);
+  assert_dumps_of_threads ("1 1 1,1 2 1", "", FALSE);
+  assert_dumps_of_threads ("1 1 1", "", FALSE);
+  assert_dumps_of_threads ("1 1 1,1 1 2,1 2 1", "2 1 1,2 2 2", FALSE);
 }
 
 /* Checks the titles in the order in which parts are shown. */
@@ -464,6 +489,7 @@ main (int argc,
   g_test_add_func ("/document/title-hostile", test_title_hostile);
   g_test_add_func ("/document/title-of-several", test_title_of_several);
   g_test_add_func ("/document/subtitle", test_subtitle);
+  g_test_add_func ("/document/dumps-of-threads", test_dumps_of_threads);
   g_test_add_func ("/document/part-titles", test_part_titles);
   g_test_add_func ("/document/part-costs", test_part_costs);
   g_test_add_func ("/document/part-costs-negative", test_part_costs_negative);

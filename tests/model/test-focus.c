@@ -155,7 +155,8 @@ test_property (Fixture *fixture,
                gconstpointer data)
 {
   CgvFold *fold = fixture->focus->numbers->folds[CGV_SIDE_NEW];
-  gboolean folds;
+  gboolean folds, is_hot;
+  guint decimals;
 
   cgv_focus_set_row (fixture->focus, cgv_fold_get_node (fold, find (fixture, "g")));
   g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, "fold", FALSE, NULL);
@@ -164,6 +165,16 @@ test_property (Fixture *fixture,
   g_assert_cmpuint (cgv_focus_get_function (fixture->focus), ==, find (fixture, "g"));
   g_assert_false (cgv_focus_get_relative (fixture->focus));
   g_assert_false (fixture->focus->choice->fold);
+
+  for (gboolean shows = TRUE; shows >= FALSE; shows--)
+    {
+      g_object_set (fixture->focus, "hot-path", shows, "decimals", shows ? 1 : 3, NULL);
+      g_object_get (fixture->focus, "hot-path", &is_hot, "decimals", &decimals, NULL);
+      g_assert_cmpint (is_hot, ==, shows);
+      g_assert_cmpint (fixture->focus->shows_hot_path, ==, shows);
+      g_assert_cmpuint (decimals, ==, shows ? 1 : 3);
+      g_assert_cmpuint (fixture->focus->decimals, ==, decimals);
+    }
 }
 
 static void
