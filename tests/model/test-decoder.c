@@ -251,6 +251,57 @@ test_trailing (void)
     }
 }
 
+/* Bytes that only begin as a member does. */
+static void
+test_trailing_magic (void)
+{
+  static const char *const rests[] = { "\x1f", "\x1f\x8c\x08", "\x1f\x1f\x8b\x08", "\x8b", "\x8b\x1f" };
+  const gsize pieces[] = { 1, G_MAXSIZE };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rests); i++)
+    {
+      g_autoptr (GByteArray) text = make_text (1000);
+      g_autoptr (GByteArray) compressed = test_compress (CGV_COMPRESSION_GZIP, text->data, text->len);
+      gsize size = compressed->len;
+
+      g_byte_array_append (compressed, (const guint8 *) rests[i], (guint) strlen (rests[i]));
+      for (guint j = 0; j < G_N_ELEMENTS (pieces); j++)
+        {
+          Source source = { .bytes = compressed->data, .n_bytes = compressed->len, .piece = pieces[j], .fail_at = G_MAXSIZE };
+          g_auto (Result) result = { 0 };
+
+          decode_source (CGV_COMPRESSION_GZIP, &source, 4096, &result);
+          g_assert_true (result.has_problem);
+          g_assert_cmpint (result.kind, ==, CGV_PROBLEM_TRAILING_BYTES);
+          g_assert_cmpuint (result.value, ==, size);
+          g_assert_cmpmem (result.out->data, result.out->len, text->data, text->len);
+        }
+    }
+}
+
+/* A member that begins just before, at, or just behind the end of a block that is read at once. */
+static void
+test_block_edge (void)
+{
+  const guint block = 64 << 10;
+
+  for (guint start = block - 3; start <= block + 1; start++)
+    {
+      g_autoptr (GByteArray) text = make_text (300000);
+      g_autoptr (GByteArray) compressed = test_compress (CGV_COMPRESSION_GZIP, text->data, 1000);
+      g_autoptr (GByteArray) second = test_compress (CGV_COMPRESSION_GZIP, text->data + 1000, text->len - 1000);
+      guint size = compressed->len;
+      g_auto (Result) result = { 0 };
+
+      g_assert_cmpuint (second->len, >, block);
+      g_byte_array_set_size (compressed, start);
+      memset (compressed->data + size, 0, start - size);
+      g_byte_array_append (compressed, second->data, second->len);
+      decode (CGV_COMPRESSION_GZIP, compressed->data, compressed->len, &result);
+      assert_whole (&result, text);
+    }
+}
+
 /* Padding at the end of a file is ignored. */
 static void
 test_padding (void)
@@ -347,6 +398,8 @@ main (int argc,
   g_test_add_func ("/decoder/cut", test_cut);
   g_test_add_func ("/decoder/damage", test_damage);
   g_test_add_func ("/decoder/trailing", test_trailing);
+  g_test_add_func ("/decoder/trailing-magic", test_trailing_magic);
+  g_test_add_func ("/decoder/block-edge", test_block_edge);
   g_test_add_func ("/decoder/padding", test_padding);
   g_test_add_func ("/decoder/nested", test_nested);
   g_test_add_func ("/decoder/read-error", test_read_error);
