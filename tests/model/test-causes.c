@@ -250,6 +250,34 @@ test_size (Fixture *fixture,
   g_assert_cmpuint (n_column_cells, ==, N_FUNCTIONS + 6);
 }
 
+/* Functions of one name in several libraries, and in the program, are several. */
+static void
+test_libraries (Fixture *fixture,
+                gconstpointer data)
+{
+  static const char *const libraries[] = { NULL, "a.so", "b.so", "a.so" };
+  g_autoptr (CgvCauseTable) table = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  CgvStep *step;
+
+  add_commit (fixture, "2020-02-02T00:00:00Z", NULL);
+  step = add_step (fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (libraries); i++)
+    {
+      add_origin (step, "h", 1 << i);
+      g_array_index (step->origins, CgvStepOrigin, i).library = g_strdup (libraries[i]);
+    }
+  table = cgv_cause_table_new (fixture->course, CGV_CAUSE_BY_STEP);
+  for (guint i = 0; i < table->rows->len; i++)
+    {
+      const CgvCauseRow *row = &g_array_index (table->rows, CgvCauseRow, i);
+
+      if (g_str_equal (row->name, "h"))
+        g_string_append_printf (text, " %s %g", row->library != NULL ? row->library : "program", cgv_delta_to_double (row->sum));
+    }
+  g_assert_cmpstr (text->str, ==, " a.so 10 b.so 4 program 1");
+}
+
 static CgvStep *
 make_benchmark (const char *name,
                 int amount,
@@ -307,6 +335,7 @@ main (int argc,
   g_test_add ("/causes/unknown", Fixture, NULL, set_up, test_unknown, tear_down);
   g_test_add ("/causes/others", Fixture, NULL, set_up, test_others, tear_down);
   g_test_add ("/causes/names", Fixture, NULL, set_up, test_names, tear_down);
+  g_test_add ("/causes/libraries", Fixture, NULL, set_up, test_libraries, tear_down);
   g_test_add ("/causes/size", Fixture, NULL, set_up, test_size, tear_down);
   g_test_add_func ("/causes/common", test_common_causes);
   return g_test_run ();
