@@ -4,6 +4,8 @@
 
 #include <glib/gstdio.h>
 
+#include "cgv-growth-columns.h"
+#include "cgv-growth-list.h"
 #include "cgv-growth-set.h"
 #include "model-test.h"
 
@@ -105,6 +107,91 @@ test_growth (TestFolder *folder,
   g_assert_cmpint (set->growth->rows[0].self.law, ==, CGV_LAW_SQUARE);
   g_assert_cmpfloat_with_epsilon (set->growth->forecast, 7.0 * 8000 * 8000, 1);
   g_assert_cmpstr (title, ==, "drv 100 … 800 -v");
+}
+
+/* Replaces each file by one in which odd() follows no law. */
+static void
+write_lawless (TestFolder *folder)
+{
+  static const guint costs[N_FILES] = { 500000, 10000, 900000, 300000 };
+
+  for (guint i = 0; i < N_FILES; i++)
+    {
+      guint n = 100u << i;
+      g_autofree char *name = g_strdup_printf ("size-%04u.out", n);
+      g_autofree char *text = g_strdup_printf ("creator: callgrind-3.19.0\npid: 1\ncmd: ./drv %u -v\nevents: Ir\nfn=main\n1 %u\n"
+                                               "cfn=odd\ncalls=%u 1\n1 %u\nfn=odd\n2 %u\n",
+                                               n, 7 * n * n, 3 * n, costs[i], costs[i]);
+
+      g_object_unref (test_folder_write (folder, name, text, -1));
+    }
+}
+
+/* Returns the ids of columns, with a sign before those that only files have. */
+static char *
+dup_ids (GPtrArray *columns)
+{
+  GString *ids = g_string_new (NULL);
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const CgvColumn *column = g_ptr_array_index (columns, i);
+
+      g_string_append_printf (ids, "%s%s ", (column->flags & CGV_COLUMN_EXPORT_ONLY) != 0 ? "+" : "", column->id);
+    }
+  return g_string_free (ids, FALSE);
+}
+
+/* The window has the columns of files, too, and a row for what follows no law. */
+static void
+test_columns (TestFolder *folder,
+              gconstpointer data)
+{
+  g_autoptr (CgvGrowthSet) set = NULL;
+  g_autoptr (CgvGrowthList) list = NULL;
+  g_autoptr (GPtrArray) window = NULL;
+  g_autoptr (GPtrArray) file = NULL;
+  g_autoptr (GString) shown = g_string_new (NULL);
+  g_autofree char *ids_of_window = NULL;
+  g_autofree char *ids_of_file = NULL;
+  g_autoptr (GString) exported = NULL;
+
+  write_lawless (folder);
+  set = open_set (folder);
+  list = cgv_growth_list_new (set->growth, NULL);
+  window = cgv_growth_columns_new (set->growth, CGV_GROWTH_COLUMNS_WINDOW);
+  file = cgv_growth_columns_new (set->growth, CGV_GROWTH_COLUMNS_DATA);
+  ids_of_window = dup_ids (window);
+  ids_of_file = dup_ids (file);
+  exported = g_string_new (ids_of_window);
+  g_assert_true (g_str_has_prefix (ids_of_window, "bars share forecast_share grows calls_grow per_call_grows function +name "));
+  g_string_replace (exported, "+", "", 0);
+  g_assert_true (g_str_has_suffix (exported->str, ids_of_file));
+
+  g_assert_true (cgv_growth_list_has_group (list));
+  if (!cgv_growth_list_is_open (list))
+    cgv_growth_list_toggle (list);
+  for (guint position = 0; position < g_list_model_get_n_items (G_LIST_MODEL (list)); position++)
+    {
+      for (guint i = 0; i < window->len; i++)
+        {
+          const CgvColumn *column = g_ptr_array_index (window, i);
+          g_autofree char *text = NULL;
+          CgvCell cell;
+
+          if ((column->flags & CGV_COLUMN_EXPORT_ONLY) != 0)
+            continue;
+          cgv_column_fill (column, list, position, &cell);
+          text = cgv_cell_dup_text (&cell);
+          g_string_append_printf (shown, "%s%s", i > 0 ? " | " : "", text);
+          cgv_cell_clear (&cell);
+        }
+      g_string_append_c (shown, '\n');
+    }
+  g_assert_cmpstr (shown->str, ==,
+                   " | 93.72 | 100.00 | \342\226\262 n\302\262 |  |  | main\n"
+                   " | 6.28 |  |  |  |  | Follow no simple law\n"
+                   " | 6.28 | \342\200\223 | n\302\263 is off by 99\342\200\257% | n |  | odd\n");
 }
 
 /* Commands that differ in a number have sizes; names alone may be versions. */
@@ -377,6 +464,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/growth-set/growth", TestFolder, NULL, set_up, test_growth, test_folder_tear_down);
+  g_test_add ("/growth-set/columns", TestFolder, NULL, set_up, test_columns, test_folder_tear_down);
   g_test_add ("/growth-set/sizes", TestFolder, NULL, set_up, test_sizes, test_folder_tear_down);
   g_test_add ("/growth-set/described", TestFolder, NULL, set_up, test_described, test_folder_tear_down);
   g_test_add ("/growth-set/programs", TestFolder, NULL, set_up, test_programs, test_folder_tear_down);
