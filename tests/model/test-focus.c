@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-call-list.h"
+#include "cgv-cost-text.h"
 #include "cgv-function-list.h"
 #include "cgv-loader.h"
 #include "model-test.h"
@@ -175,6 +176,30 @@ test_property (Fixture *fixture,
       g_assert_cmpuint (decimals, ==, shows ? 1 : 3);
       g_assert_cmpuint (fixture->focus->decimals, ==, decimals);
     }
+}
+
+static void
+assert_cost_text (Fixture *fixture,
+                  CgvAmounts amounts,
+                  const char *expected)
+{
+  CgvCosts *costs = cgv_focus_get_costs (fixture->focus);
+  g_autofree char *written = NULL;
+
+  g_object_set (fixture->focus, "amounts", amounts, NULL);
+  written = cgv_cost_text_dup (fixture->focus, costs, 10);
+  g_assert_cmpstr (written, ==, expected);
+}
+
+static void
+test_cost_text (Fixture *fixture,
+                gconstpointer data)
+{
+  g_test_summary ("A cost in a sentence is what the lists show: a percentage or an amount");
+  assert_cost_text (fixture, CGV_AMOUNTS_PLAIN, "10");
+  assert_cost_text (fixture, CGV_AMOUNTS_OF_TOTAL, "9.35\342\200\257%");
+  cgv_focus_set_row (fixture->focus, cgv_fold_get_node (fixture->focus->numbers->folds[CGV_SIDE_NEW], find (fixture, "g")));
+  assert_cost_text (fixture, CGV_AMOUNTS_OF_SELECTED, "37.04\342\200\257%");
 }
 
 static void
@@ -674,6 +699,7 @@ main (int argc,
   ADD ("same-function", test_same_function);
   ADD ("same-node", test_same_node);
   ADD ("property", test_property);
+  ADD ("cost-text", test_cost_text);
   ADD ("inside-cycle", test_inside_cycle);
   g_test_add_func ("/focus/open-row", test_open_row);
   g_test_add_func ("/focus/whole-cycle", test_whole_cycle);
