@@ -349,6 +349,41 @@ test_damaged_parts (void)
 #undef HEAD
 }
 
+#define COUNTED(creator, pid, part, f, g) \
+  "creator: " creator "\npid: " pid "\ncmd: ./prog x\npart: " part "\nevents: Ir Dr\nfn=f\n1 " f " 1000\nfn=g\n1 " g " 1000\n"
+#define VALGRIND "callgrind-3.22.0"
+
+static void
+check_common (CgvRuns *taken,
+              CgvCost expected)
+{
+  g_autoptr (CgvRuns) side = taken;
+  g_autofree char *sentence = cgv_runs_dup_common (side);
+
+  g_assert_cmpuint (cgv_runs_get_common (side), ==, expected);
+  g_assert_cmpint (sentence != NULL, ==, expected > 0);
+}
+
+/* What processes may have counted together is at most what each function cost beyond the process in which it cost most, in the first event
+ * type. */
+static void
+test_common (void)
+{
+  check_common (compare_test_runs ("a", COUNTED (VALGRIND, "1", "1", "10", "3"), "b", COUNTED (VALGRIND, "2", "1", "4", "5"), NULL), 4 + 3);
+  check_common (compare_test_runs ("a", COUNTED (VALGRIND, "1", "1", "10", "3"), "b", COUNTED (VALGRIND, "2", "1", "4", "5"), "c",
+                                   COUNTED (VALGRIND, "3", "1", "7", "0"), NULL),
+                4 + 7 + 3);
+  /* Two parts of a process add up. */
+  check_common (compare_test_runs ("a", COUNTED (VALGRIND, "1", "1", "10", "3"), "b", COUNTED (VALGRIND, "1", "2", "10", "3"), "c",
+                                   COUNTED (VALGRIND, "2", "1", "30", "1"), NULL),
+                20 + 1);
+  check_common (compare_test_runs ("a", COUNTED (VALGRIND, "1", "1", "10", "3"), "b", COUNTED (VALGRIND, "1", "2", "10", "3"), NULL), 0);
+  check_common (compare_test_runs ("a", COUNTED (VALGRIND, "1", "1", "10", "3"), "b", COUNTED ("other", "2", "1", "4", "5"), NULL), 0);
+  check_common (compare_test_runs ("a", COUNTED (VALGRIND, "1", "1", "10", "3"), "b", COUNTED (VALGRIND, "0", "1", "4", "5"), NULL), 0);
+  check_common (compare_test_runs ("a", COUNTED (VALGRIND, "1", "1", "10", "0"), "b", COUNTED (VALGRIND, "2", "1", "0", "5"), NULL), 0);
+  check_common (compare_test_runs ("a", COUNTED (VALGRIND, "1", "1", "10", "3"), NULL), 0);
+}
+
 int
 main (int argc,
       char **argv)
@@ -368,6 +403,7 @@ main (int argc,
   g_test_add_func ("/compare-side/one-run-in-two-documents", test_one_run_in_two_documents);
   g_test_add_func ("/compare-side/files-of-sides", test_files_of_sides);
   g_test_add_func ("/compare-side/damaged-parts", test_damaged_parts);
+  g_test_add_func ("/compare-side/common", test_common);
 
   return g_test_run ();
 }
