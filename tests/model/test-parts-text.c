@@ -94,6 +94,14 @@ test_amounts (void)
               "Parts 1 and 2 cost the same, but do other work: 10 % in common.", NULL);
 }
 
+/* Of negative costs no multiple is meaningful. */
+static void
+test_no_multiples (void)
+{
+  check_headline ("-10", "5", "Instructions: 5 in part 2, \u221210 in part 1.");
+  check_headline ("-10", "-20", "Instructions: \u221220 in part 2, \u221210 in part 1.");
+}
+
 static void
 test_functions (void)
 {
@@ -484,6 +492,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/parts-text/amounts", test_amounts);
+  g_test_add_func ("/parts-text/no-multiples", test_no_multiples);
   g_test_add_func ("/parts-text/functions", test_functions);
   g_test_add_func ("/parts-text/shares", test_shares);
   g_test_add_func ("/parts-text/events", test_events);
