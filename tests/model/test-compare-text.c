@@ -431,6 +431,21 @@ test_root (void)
                "All of it began in a, which calls b 10 instead of 100 times (−9 090).");
 }
 
+#define INLINED(own, other, third) \
+  "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 20000\nfn=f\n1 " own "\nfi=b.h\n2 " other "\nfi=c.h\n3 " third "\n"
+
+/* A file is named if most of the change is in it, whatever changed in the function's own file. */
+static void
+test_inlined_file (void)
+{
+  check_where (INLINED ("5000", "1000", "10"), INLINED ("6000", "9000", "10"), "All of it began in f, in which code of b.h costs more (+9 000).");
+  check_where (INLINED ("5000", "1000", "10"), INLINED ("4000", "9000", "10"), "All of it began in f, in which code of b.h costs more (+7 000).");
+  check_where (INLINED ("5000", "1000", "10"), INLINED ("5000", "9000", "3000"), "All of it began in f, in which code of b.h costs more (+11.0 k).");
+  check_where (INLINED ("5000", "1000", "10"), INLINED ("5000", "4000", "9010"), "All of it began in f, in which code of c.h costs more (+12.0 k).");
+  check_where (INLINED ("5000", "1000", "10"), INLINED ("13000", "2000", "10"), "All of it began in f, whose own code costs more (+9 000).");
+  check_where (INLINED ("5000", "9000", "10"), INLINED ("4000", "1000", "10"), "All of it began in f, in which code of b.h costs less (−9 000).");
+}
+
 /* If small calls are skipped, each remaining call costs more. That is not a change of the
  * function, and does not come first. It is not mentioned if the files do not record it. */
 static void
@@ -1041,6 +1056,7 @@ main (int argc,
   g_test_add_func ("/compare-text/cycles", test_cycles);
   g_test_add_func ("/compare-text/runs", test_runs);
   g_test_add_func ("/compare-text/path-ends", test_path_ends);
+  g_test_add_func ("/compare-text/inlined-file", test_inlined_file);
   g_test_add_func ("/compare-text/same-sides", test_same_sides);
 
   return g_test_run ();
