@@ -400,6 +400,21 @@ def test_members(directory):
             require("max.h" in done.stdout, done.stdout)
 
 
+def test_noise_of_groups(directory):
+    """A group of one function can differ by noise, and yet be where a change began."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    text = "version: 1\nevents: Ir\nfl=a.c\nfn=main\n1 100000\ncfn=f\ncalls={} 9\n1 {}\nfn=f\n9 {}\ncfn=g\ncalls={} 5\n9 {}\nfn=g\n5 {}\n"
+    for path, numbers in zip(paths, ((10, 20000, 10000, 10, 10000, 10000), (10, 30001, 10001, 20, 20000, 20000))):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text.format(*numbers))
+    for group in ("function:file", "file:function", "file", "object", "namespace", "cycle", "part", "function"):
+        for form in ("json", "csv", "text", "markdown", "html"):
+            run(*paths, "--group-by", group, "--format", form, check=0)
+    answer = json.loads(run(*paths, "--group-by", "function:file", "--format", "json", check=0).stdout)
+    rows = {row["name"]: row for row in answer["functions"]}
+    require_equal({name: (row["noise"], row["delta"]["origin"]) for name, row in rows.items()}, {"main": (False, 0), "f": (False, 10001), "g": (False, 0)})
+
+
 def read_lines(*arguments):
     done = subprocess.run([CLI, "lines", "--format", "json", *arguments], env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=True)
     answer = json.loads(done.stdout)

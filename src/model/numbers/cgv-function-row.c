@@ -22,9 +22,7 @@ gboolean
 cgv_function_row_is_noise (const CgvFunctionRow *row,
                            const CgvComparison *comparison)
 {
-  if (!row->is_self_noise || row->is_layout || row->origin.size <= comparison->noise_limit)
-    return row->is_self_noise;
-  return row->kind == CGV_FUNCTION_ROW_FUNCTION && cgv_comparison_is_origin_noise (comparison, row->node);
+  return row->is_self_noise && (row->is_origin_noise || row->origin.size <= comparison->noise_limit);
 }
 
 CgvDelta
@@ -76,7 +74,8 @@ cgv_function_row_set_compared (CgvFunctionRow *row,
 {
   row->presence = cgv_comparison_get_presence (comparison, row->node);
   row->is_self_noise = cgv_comparison_is_self_noise (comparison, row->node);
-  row->is_layout = cgv_comparison_is_layout (comparison, row->node) && cgv_comparison_is_origin_noise (comparison, row->node);
+  row->is_origin_noise = row->is_self_noise && cgv_comparison_is_origin_noise (comparison, row->node);
+  row->is_layout = row->is_origin_noise && cgv_comparison_is_layout (comparison, row->node);
   cgv_foreach_side (i)
     {
       CgvFunctionRowCosts *side = &row->side[i];

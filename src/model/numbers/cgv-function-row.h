@@ -68,6 +68,7 @@ typedef struct
 
   CgvPresence presence;
   gboolean is_self_noise; /* only the difference of self cost; see cgv_function_row_is_noise() */
+  gboolean is_origin_noise; /* of a whole function whose self cost differs by noise: see cgv_comparison_is_origin_noise() */
   gboolean is_layout; /* the row does the same work on both sides, but misses caches or mispredicts branches differently */
   CgvDelta self_delta;
   CgvDelta inclusive_delta;
