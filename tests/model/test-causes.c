@@ -295,6 +295,48 @@ make_benchmark (const char *name,
   return step;
 }
 
+/* Expects causes in this order, and whether the sentence changed, if causes in @names vary. */
+static void
+assert_varying (const char *names,
+                const char *order,
+                gboolean changes)
+{
+  CgvStep *step = make_benchmark ("f", 9, "a lot");
+  CgvStep *other = make_benchmark ("g", 5, "more");
+  g_auto (GStrv) varying_names = g_strsplit (names, " ", -1);
+  g_autoptr (GHashTable) varying = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_ptr_array_add (step->causes, g_ptr_array_steal_index (other->causes, 0));
+  for (guint i = 0; varying_names[i] != NULL; i++)
+    g_hash_table_add (varying, varying_names[i]);
+  g_free (step->where);
+  step->where = g_strdup ("as before");
+  cgv_step_set_varying (step, varying);
+  for (guint i = 0; i < step->causes->len; i++)
+    {
+      const CgvStepCause *cause = g_ptr_array_index (step->causes, i);
+
+      g_assert_cmpint (cause->varies, ==, g_hash_table_contains (varying, cause->name));
+      g_string_append (text, cause->name);
+    }
+  g_assert_cmpstr (text->str, ==, order);
+  g_assert_cmpint (!g_str_equal (step->where, "as before"), ==, changes);
+  cgv_step_free (step);
+  cgv_step_free (other);
+}
+
+/* What varies by itself comes last, unless all does. */
+static void
+test_varying (void)
+{
+  assert_varying ("", "fg", FALSE);
+  assert_varying ("h", "fg", FALSE);
+  assert_varying ("f", "gf", TRUE);
+  assert_varying ("g", "fg", TRUE);
+  assert_varying ("f g", "fg", FALSE);
+}
+
 /* What the benchmark with the largest percentage says about a function is said of all. */
 static void
 test_common_causes (void)
@@ -337,6 +379,7 @@ main (int argc,
   g_test_add ("/causes/names", Fixture, NULL, set_up, test_names, tear_down);
   g_test_add ("/causes/libraries", Fixture, NULL, set_up, test_libraries, tear_down);
   g_test_add ("/causes/size", Fixture, NULL, set_up, test_size, tear_down);
+  g_test_add_func ("/causes/varying", test_varying);
   g_test_add_func ("/causes/common", test_common_causes);
   return g_test_run ();
 }
