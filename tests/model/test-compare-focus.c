@@ -172,6 +172,33 @@ test_history (void)
   g_assert_false (focus->can_go_forward);
 }
 
+/* A side that stays gets the cycles that it has together with the other side. */
+static void
+test_cycles_of_other_side (void)
+{
+#define CALLS(part, cost) \
+  "part: " part "\nevents: Ir\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 30\nfn=f\n1 " cost "\ncfn=g\ncalls=1 1\n1 20\nfn=g\n1 20\n"
+#define BACK "cfn=f\ncalls=1 1\n1 5\n"
+  g_autoptr (CgvDocument) document = test_document ("pid: 1\n" CALLS ("1", "10") CALLS ("2", "11") CALLS ("3", "12") BACK CALLS ("4", "13") CALLS ("5", "14") BACK);
+#undef BACK
+#undef CALLS
+  g_autoptr (CgvRuns) base = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvFocus) focus = NULL;
+
+  for (guint i = 1; i < document->profile->n_parts; i++)
+    {
+      g_autoptr (CgvRuns) new_ = compare_test_parts (document, i, 1);
+      const CgvGraph *graph;
+
+      if (focus == NULL)
+        focus = compare_test_focus_of_sides (base, new_, NULL);
+      else
+        g_assert_true (cgv_focus_set_sides (focus, base, new_, NULL));
+      graph = cgv_focus_get_comparison (focus)->costs[CGV_SIDE_BASE]->graph;
+      g_assert_cmpuint (graph->n_cycles, ==, i % 2 == 0 ? 1 : 0);
+    }
+}
+
 static void
 test_tolerance (void)
 {
@@ -542,6 +569,7 @@ main (int argc,
   g_test_add_func ("/compare-focus/swap", test_swap);
   g_test_add_func ("/compare-focus/other-parts", test_other_parts);
   g_test_add_func ("/compare-focus/history", test_history);
+  g_test_add_func ("/compare-focus/cycles-of-other-side", test_cycles_of_other_side);
   g_test_add_func ("/compare-focus/tolerance", test_tolerance);
   g_test_add_func ("/compare-focus/equal-tolerances", test_equal_tolerances);
   g_test_add_func ("/compare-focus/anchor", test_anchor);
