@@ -227,6 +227,23 @@ test_tolerance (void)
   g_assert_cmpfloat (cgv_choice_get_tolerance (focus->choice, focus->choice->event, NULL).relative, ==, 0.0001);
 }
 
+/* What does not change the differences does not compute them again. */
+static void
+test_known_comparison (void)
+{
+  static const char *const columns[] = { "self:D1mr", NULL };
+  static const CgvTolerance tolerance = { 0.5, 0 };
+  g_autoptr (CgvFocus) focus = make_focus ();
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
+
+  g_object_set (focus, "columns", columns, NULL);
+  g_assert_true (cgv_focus_get_comparison (focus) == comparison);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_FILE, NULL);
+  g_assert_true (cgv_focus_get_comparison (focus) == comparison);
+  cgv_focus_set_tolerance (focus, &tolerance);
+  g_assert_true (cgv_focus_get_comparison (focus) != comparison);
+}
+
 /* Only a choice with the same tolerances has the same costs. */
 static void
 test_equal_tolerances (void)
@@ -570,6 +587,7 @@ main (int argc,
   g_test_add_func ("/compare-focus/other-parts", test_other_parts);
   g_test_add_func ("/compare-focus/history", test_history);
   g_test_add_func ("/compare-focus/cycles-of-other-side", test_cycles_of_other_side);
+  g_test_add_func ("/compare-focus/known-comparison", test_known_comparison);
   g_test_add_func ("/compare-focus/tolerance", test_tolerance);
   g_test_add_func ("/compare-focus/equal-tolerances", test_equal_tolerances);
   g_test_add_func ("/compare-focus/anchor", test_anchor);
