@@ -260,6 +260,24 @@ test_in_circle (void)
   g_assert_cmpint (get_origin (comparison, "main"), ==, 0);
 }
 
+/* The same with the smallest costs: of four extra calls of even, odd itself makes three, and the fourth is the rest of the circle's cost. */
+static void
+test_small_circle (void)
+{
+  static const char base[] = EVENTS "fn=main\n1 1\ncfn=even\ncalls=1 1\n1 3\nfn=even\n1 3\ncfn=odd\ncalls=2 1\n1 2\nfn=odd\n1 0\n"
+                                    "cfn=even\ncalls=2 1\n1 2\n";
+  static const char text[] = EVENTS "fn=main\n1 1\ncfn=even\ncalls=1 1\n1 7\nfn=even\n1 7\ncfn=odd\ncalls=3 1\n1 6\nfn=odd\n1 0\n"
+                                    "cfn=even\ncalls=6 1\n1 6\n";
+  g_autoptr (CgvComparison) comparison = compare (base, text);
+  g_autoptr (CgvComparison) swapped = compare (text, base);
+
+  g_assert_cmpint (get_often (comparison, "odd", "even"), ==, 4);
+  g_assert_cmpint (get_often (comparison, "even", "odd"), ==, 0);
+  g_assert_cmpint (get_origin (comparison, "odd"), ==, 4);
+  g_assert_cmpint (get_often (swapped, "odd", "even"), ==, -4);
+  g_assert_cmpint (get_origin (swapped, "odd"), ==, -4);
+}
+
 /* A function calls itself less often because its cache of results was removed. */
 static void
 test_recursion (void)
@@ -480,6 +498,7 @@ main (int argc,
   g_test_add_func ("/origins/cycle", test_cycle);
   g_test_add_func ("/origins/in-cycle", test_in_cycle);
   g_test_add_func ("/origins/in-circle", test_in_circle);
+  g_test_add_func ("/origins/small-circle", test_small_circle);
   g_test_add_func ("/origins/recursion", test_recursion);
   g_test_add_func ("/origins/goes-on", test_goes_on);
   g_test_add_func ("/origins/goes-on-and-is-called", test_goes_on_and_is_called);
