@@ -351,7 +351,7 @@ dup_by_itself (CgvReport *report,
   cgv_cli_view_get_node (view, 0, step->row, &row);
   if (row.presence != CGV_PRESENT_BOTH)
     return NULL;
-  return cgv_cli_compare_words_dup_reason (report, view->numbers, &row);
+  return cgv_cli_compare_words_dup_reason (report, view->numbers, &row, index == 0);
 }
 
 static void
@@ -377,28 +377,50 @@ add_step (CgvReport *report,
   cgv_report_add_item (report, &item);
 }
 
-/* Inclusive cost repeats up the stack, so it is reported as one path down. */
 static void
 add_path (const CgvCliComparison *comparison,
           CgvReport *report,
+          const char *id,
+          const char *title,
           CgvNodeId root)
 {
   g_autoptr (CgvRegressionPath) path = NULL;
 
-  if (comparison->main->measure != CGV_MEASURE_ABSOLUTE)
-    return;
   path = cgv_regression_path_new (comparison->main, root, NULL);
   if (path == NULL)
     cgv_report_lack_memory (report);
   if (path == NULL || path->end == CGV_PATH_END_UNCHANGED)
     return;
-  cgv_report_begin_section (report, "path", _ ("Where most of the change comes from, by inclusive cost"));
+  cgv_report_begin_section (report, id, title);
   cgv_report_begin_list (report, NULL, NULL, path->steps[0].inclusive.sign);
   for (guint i = 0; i < path->n_steps; i++)
     add_step (report, comparison->view, path, i);
   cgv_report_end_list (report);
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_path_end (comparison->main, path));
   cgv_report_end_section (report);
+}
+
+/* Inclusive cost repeats up the stack, so it is reported as one path down; as two if increases and decreases cancel out. */
+static void
+add_paths (const CgvCliComparison *comparison,
+           CgvReport *report,
+           CgvNodeId root)
+{
+  CgvNodeId less, more;
+
+  if (comparison->main->measure != CGV_MEASURE_ABSOLUTE)
+    return;
+  if (cgv_cli_compare_words_has_most (comparison->main, root))
+    {
+      add_path (comparison, report, "path", _ ("Where most of the change comes from, by inclusive cost"), root);
+      return;
+    }
+  less = cgv_cli_compare_words_find_largest (comparison->main, -1);
+  more = cgv_cli_compare_words_find_largest (comparison->main, 1);
+  if (more != CGV_NONE)
+    add_path (comparison, report, "increase", _ ("Largest increase, by inclusive cost"), more);
+  if (less != CGV_NONE)
+    add_path (comparison, report, "decrease", _ ("Largest decrease, by inclusive cost"), less);
 }
 
 /* Adds functions that do the same work, the largest change first. They have no colour, because they are not causes. */
@@ -593,7 +615,7 @@ add_page (const CgvCliComparison *comparison,
   else if (root != CGV_NONE)
     add_picture (comparison, report, PICTURE_CALLS, NULL, root);
   if (root != CGV_NONE)
-    add_path (comparison, report, root);
+    add_paths (comparison, report, root);
   if (root != CGV_NONE && !is_flat (comparison))
     add_picture (comparison, report, PICTURE_GRAPH, NULL, CGV_NONE);
   if (!has_causes (comparison))
@@ -615,7 +637,7 @@ add_prose (const CgvCliComparison *comparison,
   else
     add_movers (comparison, report);
   if (!is_page && root != CGV_NONE)
-    add_path (comparison, report, root);
+    add_paths (comparison, report, root);
   add_layout (comparison, report);
   add_noise (comparison, report);
   if (cgv_report_is (report, CGV_REPORT_MARKDOWN))

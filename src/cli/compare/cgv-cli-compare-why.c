@@ -268,7 +268,7 @@ cgv_cli_compare_why_add_sentences (CgvReport *report,
         cgv_report_take (report, CGV_REPORT_PLAIN, g_strconcat (CGV_REPORT_CODE, way, CGV_REPORT_CODE_END, NULL));
       return;
     }
-  reason = cgv_cli_compare_words_dup_reason (report, numbers, row);
+  reason = cgv_cli_compare_words_dup_reason (report, numbers, row, TRUE);
   if (comparison->measure == CGV_MEASURE_ABSOLUTE)
     inlining = cgv_compare_text_dup_inlining (comparison, row->node);
   /* The note about an inlined function names its callers. */

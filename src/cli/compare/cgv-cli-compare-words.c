@@ -26,7 +26,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
 char *
 cgv_cli_compare_words_dup_reason (CgvReport *report,
                                   const CgvNumbers *numbers,
-                                  const CgvFunctionRow *row)
+                                  const CgvFunctionRow *row,
+                                  gboolean by_itself)
 {
   g_autoptr (CgvWhy) why = NULL;
 
@@ -39,7 +40,7 @@ cgv_cli_compare_words_dup_reason (CgvReport *report,
     return NULL;
   why = cgv_why_new (numbers->main.comparison, row->node, NULL);
   if (why != NULL)
-    return cgv_compare_text_dup_why_self_split (numbers->main.comparison, why);
+    return cgv_compare_text_dup_why_self_split (numbers->main.comparison, why, by_itself);
   cgv_report_lack_memory (report);
   return NULL;
 }
@@ -50,6 +51,43 @@ is_comparable (const CgvComparison *comparison,
 {
   return node != CGV_NONE && cgv_comparison_get_presence (comparison, node) == CGV_PRESENT_BOTH &&
          !cgv_comparison_changes_cycle (comparison, node);
+}
+
+/* Returns whether calls of a row are those of a function with another name on the other side. */
+static gboolean
+is_renamed (const CgvComparison *comparison,
+            CgvNodeId node)
+{
+  return comparison->renames != NULL && cgv_rename_hints_get_other (comparison->renames, node) != CGV_NONE;
+}
+
+CgvNodeId
+cgv_cli_compare_words_find_largest (const CgvComparison *comparison,
+                                    int sign)
+{
+  CgvNodeId largest = CGV_NONE;
+  guint64 size = comparison->noise_limit;
+
+  for (CgvNodeId node = 0; node < comparison->n_rows; node++)
+    {
+      CgvDelta delta = cgv_comparison_get_inclusive_delta (comparison, node);
+
+      if (delta.sign != sign || delta.size <= size || cgv_comparison_changes_cycle (comparison, node) || is_renamed (comparison, node))
+        continue;
+      largest = node;
+      size = delta.size;
+    }
+  return largest;
+}
+
+gboolean
+cgv_cli_compare_words_has_most (const CgvComparison *comparison,
+                                CgvNodeId root)
+{
+  CgvDelta net = comparison->summary.net;
+  CgvDelta delta = cgv_comparison_get_inclusive_delta (comparison, root);
+
+  return delta.sign == net.sign && delta.size >= net.size / 2 && delta.size / MOST_LOST <= net.size;
 }
 
 static CgvNodeId

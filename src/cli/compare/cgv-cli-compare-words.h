@@ -13,10 +13,13 @@
 
 G_BEGIN_DECLS
 
-/* Returns why the self cost of a function changed: "called 2 times as often (+1 234), each call costs 8 % less (−35)". */
+/* Returns why the self cost of a function changed: "called 2 times as often (+1 234), each call costs 8 % less by itself (−35)".
+ *
+ * @by_itself: see cgv_compare_text_dup_why_self_split() */
 char *cgv_cli_compare_words_dup_reason (CgvReport *report,
                                         const CgvNumbers *numbers,
-                                        const CgvFunctionRow *row);
+                                        const CgvFunctionRow *row,
+                                        gboolean by_itself);
 
 /* Returns whether there are calls, and both sides recorded theirs. */
 gboolean cgv_cli_compare_words_has_calls (const CgvComparison *comparison);
@@ -27,6 +30,16 @@ gboolean cgv_cli_compare_words_has_calls (const CgvComparison *comparison);
  * functions.
  */
 CgvNodeId cgv_cli_compare_words_find_root (const CgvCliComparison *comparison);
+
+/* Returns whether the change of a row is most of that of the program: not if larger increases and decreases cancel out. */
+gboolean cgv_cli_compare_words_has_most (const CgvComparison *comparison,
+                                         CgvNodeId root);
+
+/* Returns the row whose inclusive cost increased most, or decreased most, by more than noise; otherwise CGV_NONE.
+ *
+ * @sign: 1 or -1 */
+CgvNodeId cgv_cli_compare_words_find_largest (const CgvComparison *comparison,
+                                              int sign);
 
 /* Returns whether functions of the sides cannot be compared, because these hardly match or are stripped. */
 gboolean cgv_cli_compare_words_are_two_programs (const CgvCliComparison *comparison);

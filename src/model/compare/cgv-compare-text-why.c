@@ -233,7 +233,8 @@ cgv_compare_text_dup_why_term (const CgvComparison *comparison,
 
 char *
 cgv_compare_text_dup_why_self_split (const CgvComparison *comparison,
-                                     const CgvWhy *why)
+                                     const CgvWhy *why,
+                                     gboolean by_itself)
 {
   CgvCost costs[CGV_N_SIDES];
   guint64 counts[CGV_N_SIDES];
@@ -248,7 +249,13 @@ cgv_compare_text_dup_why_self_split (const CgvComparison *comparison,
       costs[side] = cgv_comparison_get_self (comparison, side, why->row);
       counts[side] = cgv_comparison_get_running (comparison, side, why->row);
     }
-  return dup_split (comparison, costs, counts, why->self_by_calls, why->self_by_cost, TRUE);
+  if (!by_itself && counts[CGV_SIDE_BASE] == counts[CGV_SIDE_NEW])
+    {
+      g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, why->self_by_cost);
+
+      return dup_cost_per_call (get_ratio_per_call (costs, counts, comparison->is_signed), why->self_by_cost.sign, FALSE, amount);
+    }
+  return dup_split (comparison, costs, counts, why->self_by_calls, why->self_by_cost, by_itself);
 }
 
 /* Returns whether a step has all calls of its row, on both sides. A row that calls itself has others. */

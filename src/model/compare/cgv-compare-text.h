@@ -164,9 +164,12 @@ char *cgv_compare_text_dup_variants (const CgvMatching *matching,
                                      CgvNodeId row);
 
 /* Returns the reasons for a row's own difference: "called 3 times as often (+412 M), each call costs 8.0 % less by itself (−35 M)". NULL
- * if there is no difference, or the calls do not explain it. */
+ * if there is no difference, or the calls do not explain it.
+ *
+ * @by_itself: whether to say that callees do not count, and that it is called as often as before; not after words that do */
 char *cgv_compare_text_dup_why_self_split (const CgvComparison *comparison,
-                                           const CgvWhy *why);
+                                           const CgvWhy *why,
+                                           gboolean by_itself);
 
 /* Returns the contribution of calls: "called 3 times as often (+412 M), each call costs 8 % less (−35 M)"; "newly called, 12 times"; "no
  * longer called"; or why it is not known. For parts of one run only the difference. */
