@@ -8,8 +8,8 @@
 #include "cgv-cause.h"
 #include "cgv-program-rows.h"
 
-/* Nearly all of the calls that changed by themselves, by cost; together they cost at least that share of the total. */
-#define NEARLY_ALL 0.8
+/* Nearly all of the change of calls that changed by themselves; together these cost at least that share of the total. */
+#define NEARLY_ALL 0.9
 #define LEAST_OF_TOTAL 0.3
 /* Calls count as one of several that changed alike from this share of their cost on. */
 #define LEAST_OF_FACTOR 0.01
@@ -364,11 +364,12 @@ is_nameless (const CgvComparison *comparison,
   return (length == 3 && memcmp (name, "???", 3) == 0) || (length > 2 && memcmp (name, "0x", 2) == 0);
 }
 
-/* Calls that changed by themselves: their number, in multiples of the former one, and their cost. */
+/* Calls that changed by themselves: their number, in multiples of the former one, their cost on the side where it is larger, and its change. */
 typedef struct
 {
   double value; /* 0 if it says nothing about the input: one side does not make them, or each call of the caller makes one at most */
   double weight;
+  double change;
 } Factor;
 
 static gint
@@ -390,31 +391,37 @@ is_outermost (const CgvComparison *comparison,
          !cgv_origins_is_within (comparison, edge) && is_called_as_often (comparison, comparison->joined->edges[edge].caller);
 }
 
+/* @whole: set to the sums of all factors, and of own code */
 static GArray *
 list_factors (const CgvComparison *comparison,
-              double *whole)
+              Factor *whole)
 {
   GArray *factors = cgv_array_new (Factor);
 
-  *whole = 0;
+  *whole = (Factor){ 0 };
   for (guint32 edge = 0; edge < comparison->joined->n_edges; edge++)
     {
       double before = (double) cgv_comparison_get_edge_running (comparison, CGV_SIDE_BASE, edge);
       double now = (double) cgv_comparison_get_edge_running (comparison, CGV_SIDE_NEW, edge);
       double n_calls = (double) cgv_comparison_get_running (comparison, CGV_SIDE_BASE, comparison->joined->edges[edge].caller);
-      Factor factor = { before > 0 && MAX (before, now) > n_calls ? now / before : 0, 0 };
+      Factor factor = { before > 0 && MAX (before, now) > n_calls ? now / before : 0, 0, (double) cgv_comparison_get_edge_delta (comparison, edge).size };
 
       if (!is_outermost (comparison, edge))
         continue;
       cgv_foreach_side (side)
         factor.weight = MAX (factor.weight, cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, side, edge), comparison->is_signed));
-      *whole += factor.weight;
+      whole->weight += factor.weight;
+      whole->change += factor.change;
       g_array_append_val (factors, factor);
     }
   /* Own code that changed at equal calls speaks against another input. */
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    if (is_called_as_often (comparison, row))
-      *whole += (double) cgv_comparison_get_self_delta (comparison, row).size;
+    {
+      double change = is_called_as_often (comparison, row) ? (double) cgv_comparison_get_self_delta (comparison, row).size : 0;
+
+      whole->weight += change;
+      whole->change += change;
+    }
   g_array_sort (factors, compare_factors);
   return factors;
 }
@@ -440,7 +447,8 @@ static double
 find_factor (const CgvComparison *comparison)
 {
   const bool *knows_counts = comparison->joined->knows_counts;
-  double whole, median, least, alike = 0, total = 0;
+  double median, least, alike = 0, total = 0;
+  Factor whole;
   g_autoptr (GArray) factors = NULL;
   guint n = 0;
 
@@ -449,18 +457,18 @@ find_factor (const CgvComparison *comparison)
   factors = list_factors (comparison, &whole);
   cgv_foreach_side (side)
     total = MAX (total, cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed));
-  if (whole < LEAST_OF_TOTAL * total)
+  if (whole.weight < LEAST_OF_TOTAL * total)
     return 0;
-  median = find_median (factors, whole);
-  least = whole * LEAST_OF_FACTOR;
+  median = find_median (factors, whole.weight);
+  least = whole.weight * LEAST_OF_FACTOR;
   cgv_foreach_item (const Factor, factor, factors)
     {
       if (factor->value < median * (1 - ALIKE) || factor->value > median * (1 + ALIKE))
         continue;
-      alike += factor->weight;
+      alike += factor->change;
       n += factor->weight >= least;
     }
-  if (n < 2 || median <= 0 || alike < NEARLY_ALL * whole)
+  if (n < 2 || median <= 0 || alike < NEARLY_ALL * whole.change)
     return 0;
   return median > 1 + LEAST_CHANGE || median < 1 - LEAST_CHANGE ? median : 0;
 }
