@@ -603,6 +603,9 @@ test_input (void)
   /* The same items are handled with fewer calls. */
   static const char items[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=item\ncalls=100 1\n1 4000\nfn=item\n1 1000\ncfn=f\ncalls=100 1\n1 2000\ncfn=g\ncalls=100 1\n1 1000\nfn=f\n1 2000\nfn=g\n1 1000\n";
   static const char skipped[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=item\ncalls=100 1\n1 1300\nfn=item\n1 1000\ncfn=f\ncalls=10 1\n1 200\ncfn=g\ncalls=10 1\n1 100\nfn=f\n1 200\nfn=g\n1 100\n";
+  /* Something else is a fifth of the change, but less of the cost. */
+  static const char added[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=300 1\n1 3000\ncfn=g\ncalls=150 1\n1 1500\ncfn=h\ncalls=1 1\n1 375\nfn=f\n1 3000\n"
+                              "fn=g\n1 1500\nfn=h\n1 375\n";
   static const char gone[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=g\ncalls=50 1\n1 500\nfn=g\n1 500\n";
 
   check_where (base, larger, "Nearly everything that changed is called 50 % more often: was the input the same? To see what else changed, compare per call of a function.");
@@ -612,6 +615,7 @@ test_input (void)
   check_where (skipped, items, "All of it began in item, which calls f 100 instead of 10 times (+1 800).");
   check_where (base, one, "All of it began in main, which calls f 8 instead of 200 times (−1 920).");
   check_where (base, other, "All of it began in main, which now calls h once (+4 000).");
+  check_where (base, added, "All of it began in main, which calls f 300 instead of 200 times (+1 000).");
   check_where (base, gone, "All of it began in main, which no longer calls f, which it called 200 times (−2 000).");
 }
 
@@ -727,7 +731,8 @@ test_why (void)
   check (dup_term (focus, "main", "oldcheck"), "no longer called, 5 times before (−2 000)");
   check (dup_term (focus, "main", "sort"), "called as often as before, each call costs 0.0030 % more (+3)");
   check (dup_term (focus, "parse", "hash"), "called 3 times as often (+48.3 k), each call costs 21 % less (−6 316)");
-  check (cgv_compare_text_dup_why_self_split (comparison, why), "called 3 times as often (+32.0 k), each call costs 20 % less by itself (−4 000)");
+  check (cgv_compare_text_dup_why_self_split (comparison, why, TRUE), "called 3 times as often (+32.0 k), each call costs 20 % less by itself (−4 000)");
+  check (cgv_compare_text_dup_why_self_split (comparison, why, FALSE), "called 3 times as often (+32.0 k), each call costs 20 % less (−4 000)");
   cgv_why_free (why);
 }
 
@@ -751,7 +756,7 @@ test_one_call (void)
   static const char base[] = "events: Ir\nfn=main\n1 9\ncfn=f\ncalls=1000 2\n1 1000\nfn=f\n2 1000\n";
   static const char new_[] = "events: Ir\nfn=main\n1 9\ncfn=f\ncalls=1 2\n1 90000\nfn=f\n2 90000\n";
 
-  check_where (base, new_, "Nearly all of it began in f, whose own code costs more (+90.0 k).");
+  check_where (base, new_, "Nearly all of it began in f, each call of which costs more by itself (+90.0 k).");
 }
 
 /* Long paths are shown by their ends. */
@@ -795,6 +800,54 @@ test_driver (void)
   cgv_cause_free (cause);
 }
 
+/* If calls change in number, an amount of own code is a change of their price: all of them together may cost more. */
+static void
+test_price (void)
+{
+  static const char base[] = "events: Ir\nfn=main\n1 9\ncfn=f\ncalls=10 2\n1 1000\nfn=f\n2 1000\n";
+  static const char often[] = "events: Ir\nfn=main\n1 9\ncfn=f\ncalls=20 2\n1 1800\nfn=f\n2 1800\n";
+  static const char seldom[] = "events: Ir\nfn=main\n1 9\ncfn=f\ncalls=5 2\n1 900\nfn=f\n2 900\n";
+  static const char same[] = "events: Ir\nfn=main\n1 9\ncfn=f\ncalls=10 2\n1 900\nfn=f\n2 900\n";
+  static const struct
+  {
+    const char *text;
+    const char *cause;
+    const char *clause;
+    const char *counts;
+  } cases[] = {
+    { often, "each call costs less by itself: 100 → 90.0 (−100)", "each call of which costs less by itself (−100)", "each call costs less by itself" },
+    { seldom, "each call costs more by itself: 100 → 180 (+400)", "each call of which costs more by itself (+400)", "each call costs more by itself" },
+    { same, "own code −100 (100 → 90.0 for each call)", "whose own code costs less (−100)", "costs less by itself" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (CgvFocus) focus = compare_test_focus (base, cases[i].text);
+      const CgvComparison *comparison = cgv_focus_get_comparison (focus);
+      CgvNodeId row = compare_test_find_row (focus, "f");
+      CgvCause *cause = cgv_cause_new (comparison, row, NULL);
+
+      check (cgv_compare_text_dup_cause (comparison, row), cases[i].cause);
+      check (cgv_compare_text_dup_marked_clause (comparison, row), cases[i].clause);
+      check (cgv_compare_text_dup_cause_counts (comparison, row, cause->terms), cases[i].counts);
+      cgv_cause_free (cause);
+    }
+}
+
+/* A function that is called more often, by new callers whose calls cost more than others, is not said to cost less. */
+static void
+test_proportions (void)
+{
+  static const char base[] = "events: Ir\nfn=main\n1 9\ncfn=f\ncalls=10 2\n1 2000\ncfn=g\ncalls=1 3\n1 1\nfn=f\n2 1000\ncfn=h\ncalls=10 4\n2 1000\nfn=g\n3 1\nfn=h\n4 1000\n";
+  static const char new_[] = "events: Ir\nfn=main\n1 9\ncfn=f\ncalls=10 2\n1 2000\ncfn=g\ncalls=1 3\n1 9001\nfn=f\n2 2000\ncfn=h\ncalls=20 4\n2 9000\nfn=g\n3 1\ncfn=f\ncalls=10 2\n3 9000\nfn=h\n4 9000\n";
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
+  CgvNodeId row = compare_test_find_row (focus, "f");
+
+  check (cgv_compare_text_dup_cause (comparison, row), "called 20 instead of 10 times, by its callers in other proportions (−3 500)");
+  check (cgv_compare_text_dup_marked_clause (comparison, row), "which is called 20 instead of 10 times, by its callers in other proportions (−3 500)");
+}
+
 /* A reason is about the calls that make up its amount, not about those that became more: their price is the same. */
 static void
 test_caller (void)
@@ -812,9 +865,9 @@ test_caller (void)
   CgvNodeId row = compare_test_find_row (focus, "malloc");
   CgvCause *cause = cgv_cause_new (comparison, row, NULL);
 
-  check (cgv_compare_text_dup_cause (comparison, row), "costs more (+4 686), mainly in calls by puts");
-  check (cgv_compare_text_dup_cause_counts (comparison, row, cause->terms), "costs more, mainly in calls by puts");
-  check (cgv_compare_text_dup_cause (cgv_focus_get_comparison (dearer), row), "costs more (+48.1 k), mainly in calls by puts; own code +4 936 (215 → 595 for each call)");
+  check (cgv_compare_text_dup_cause (comparison, row), "mainly calls by puts cost more each (+4 686)");
+  check (cgv_compare_text_dup_cause_counts (comparison, row, cause->terms), "mainly calls by puts cost more each");
+  check (cgv_compare_text_dup_cause (cgv_focus_get_comparison (dearer), row), "mainly calls by puts cost more each (+48.1 k); each call costs more by itself: 215 → 595 (+4 936)");
   check (cgv_compare_text_dup_way (comparison, row), "main › puts › malloc");
   cgv_cause_free (cause);
 }
@@ -1022,6 +1075,8 @@ main (int argc,
   g_test_add_func ("/compare-text/names", test_names);
   g_test_add_func ("/compare-text/name-beside", test_name_beside);
   g_test_add_func ("/compare-text/why", test_why);
+  g_test_add_func ("/compare-text/price", test_price);
+  g_test_add_func ("/compare-text/proportions", test_proportions);
   g_test_add_func ("/compare-text/caller", test_caller);
   g_test_add_func ("/compare-text/driver", test_driver);
   g_test_add_func ("/compare-text/opposite", test_opposite);

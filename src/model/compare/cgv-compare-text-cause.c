@@ -106,6 +106,23 @@ dup_own_code (const CgvComparison *comparison,
   return file != NULL ? g_strdup_printf (_ ("code of %s in it"), file) : g_strdup (_ ("own code"));
 }
 
+/* Formats the self cost of each call on both sides. Returns FALSE if they are not known, or look equal. */
+static gboolean
+format_each (const CgvComparison *comparison,
+             CgvNodeId row,
+             char each[CGV_N_SIDES][CGV_FORMAT_MAX])
+{
+  cgv_foreach_side (side)
+    {
+      guint64 count = cgv_comparison_get_running (comparison, side, row);
+
+      if (count == 0 || !comparison->joined->knows_counts[side])
+        return FALSE;
+      cgv_value_format_per_call (cgv_comparison_get_self (comparison, side, row), count, cgv_costs_get_event (comparison->costs[side]), each[side]);
+    }
+  return !g_str_equal (each[CGV_SIDE_BASE], each[CGV_SIDE_NEW]);
+}
+
 char *
 cgv_compare_text_dup_self_per_call (const CgvComparison *comparison,
                                     CgvNodeId row)
@@ -115,18 +132,32 @@ cgv_compare_text_dup_self_per_call (const CgvComparison *comparison,
   g_return_val_if_fail (comparison != NULL, NULL);
   g_return_val_if_fail (row < comparison->n_rows, NULL);
 
-  cgv_foreach_side (side)
-    {
-      guint64 count = cgv_comparison_get_running (comparison, side, row);
-
-      if (count == 0 || !comparison->joined->knows_counts[side])
-        return NULL;
-      cgv_value_format_per_call (cgv_comparison_get_self (comparison, side, row), count, cgv_costs_get_event (comparison->costs[side]), each[side]);
-    }
-  if (g_str_equal (each[CGV_SIDE_BASE], each[CGV_SIDE_NEW]))
+  if (!format_each (comparison, row, each))
     return NULL;
   /* Translators: the cost of a call on both sides. */
   return g_strdup_printf (_ ("%s → %s for each call"), each[CGV_SIDE_BASE], each[CGV_SIDE_NEW]);
+}
+
+/* Returns whether the amount of own code is that of the calls which both sides make. All calls together may cost more though each costs
+ * less. */
+static gboolean
+is_price (const CgvCauseTerm *term)
+{
+  return term->kind == CGV_CAUSE_OWN && term->counts[CGV_SIDE_BASE] > 0 && term->counts[CGV_SIDE_NEW] > 0 && term->counts[CGV_SIDE_BASE] != term->counts[CGV_SIDE_NEW];
+}
+
+/* Returns that each call costs more or less by itself. */
+static char *
+dup_price (const CgvComparison *comparison,
+           CgvNodeId row,
+           const CgvCauseTerm *term)
+{
+  g_autofree char *file = dup_other_file (comparison, row);
+
+  if (file == NULL)
+    return g_strdup (term->amount.sign > 0 ? _ ("each call costs more by itself") : _ ("each call costs less by itself"));
+  /* Translators: the name of a source file whose code was inlined in a function. */
+  return g_strdup_printf (term->amount.sign > 0 ? _ ("each call costs more in code of %s") : /* Translators: as above, if it costs less */ _ ("each call costs less in code of %s"), file);
 }
 
 /* Returns how often a row is called, for a term that has no other count: "in 4 000 calls". NULL where it is not known. */
@@ -199,8 +230,7 @@ typedef enum
   WORDS_ITSELF,      /* it calls itself more often, or less */
   WORDS_CALLER,      /* the calls of one caller cost more, or less */
   WORDS_PROPORTIONS, /* it is called as often */
-  WORDS_OFTEN,       /* it is called more often and costs more; or less */
-  WORDS_ALTHOUGH,    /* it is called more often, but costs less; or the other way round */
+  WORDS_OFTEN,       /* it is called more often, or less: the calls that were added cost more than others, or less */
 } Words;
 
 static Words
@@ -223,9 +253,7 @@ choose_words (const CgvComparison *comparison,
     return WORDS_ITSELF;
   if (has_caller)
     return WORDS_CALLER;
-  if (direction == 0)
-    return WORDS_PROPORTIONS;
-  return direction == term->amount.sign ? WORDS_OFTEN : WORDS_ALTHOUGH;
+  return direction == 0 ? WORDS_PROPORTIONS : WORDS_OFTEN;
 }
 
 /* Returns "80 200 instead of 5 620 times, 74 580 more by itself", after @text, which has all of it but the end. */
@@ -282,6 +310,22 @@ dup_unknown (const CgvComparison *comparison,
   return g_strdup (is_called[CGV_SIDE_NEW] ? _ ("recorded with callers in B only") : _ ("recorded with callers in A only"));
 }
 
+/* Returns whether the amount of a term is of the function, and not of the calls that its clause is about: a file records less of them. */
+static gboolean
+is_of_function (const CgvComparison *comparison,
+                CgvNodeId row,
+                const CgvCauseTerm *term)
+{
+  Words words;
+
+  if (term->kind != CGV_CAUSE_CALLED && term->kind != CGV_CAUSE_CALLERS)
+    return FALSE;
+  words = choose_words (comparison, row, term);
+  if (words == WORDS_CALLER || cgv_comparison_get_inclusive_delta (comparison, row).sign != term->amount.sign)
+    return FALSE;
+  return (double) term->amount.size > cgv_cause_get_recorded (comparison, row, words == WORDS_ITSELF ? row : CGV_NONE);
+}
+
 /* Returns how a row is called. */
 static char *
 dup_callers_clause (const CgvComparison *comparison,
@@ -303,24 +347,26 @@ dup_callers_clause (const CgvComparison *comparison,
       return g_strdup_printf (g_dngettext (NULL, "called once", "called %s times", (gulong) most), number);
     case WORDS_CALLER:
       text = dup_marked_beside (comparison, term->caller, row);
-      /* Translators: goes on after "costs more (+47.4 k)"; %s is a function. */
-      return g_strdup_printf (_ ("mainly in calls by %s"), text);
+      /* Translators: %s is a function. An amount follows. */
+      return g_strdup_printf (term->amount.sign > 0 ? _ ("mainly calls by %s cost more each") : /* Translators: as above, if they cost less */ _ ("mainly calls by %s cost less each"), text);
     case WORDS_PROPORTIONS:
       return g_strdup_printf (g_dngettext (NULL, "called %s time, by its callers in other proportions", "called %s times, by its callers in other proportions", (gulong) most), number);
-    case WORDS_ALTHOUGH:
-      /* Translators: goes on after "costs less (−7 157)": how often a function is called, and how often it was. */
-      return g_strdup_printf (g_dngettext (NULL, "although called %s instead of %s time", "although called %s instead of %s times", n_base), new_, base);
+    case WORDS_OFTEN:
+      if (is_of_function (comparison, row, term))
+        /* Translators: how often a function is called, and how often it was. */
+        return g_strdup_printf (g_dngettext (NULL, "called %s instead of %s time", "called %s instead of %s times", n_base), new_, base);
+      /* Translators: how often a function is called, and how often it was. */
+      return g_strdup_printf (g_dngettext (NULL, "called %s instead of %s time, by its callers in other proportions", "called %s instead of %s times, by its callers in other proportions", n_base), new_, base);
     case WORDS_OTHER_WORK:
       if (term->counts[CGV_SIDE_BASE] == most && term->counts[CGV_SIDE_NEW] == most)
         return g_strdup_printf (g_dngettext (NULL, "called %s time, for other work", "called %s times, for other work", (gulong) most), number);
       /* Translators: how often a function is called, and how often it was. */
       return g_strdup_printf (g_dngettext (NULL, "called %s instead of %s time, for other work", "called %s instead of %s times, for other work", n_base), new_, base);
     case WORDS_ITSELF:
-    case WORDS_OFTEN:
     default:
       /* Translators: how often a function is called, and how often it was. */
       text = g_strdup_printf (g_dngettext (NULL, "called %s instead of %s time", "called %s instead of %s times", n_base), new_, base);
-      return term->caller == row ? dup_by_itself (comparison, row, text) : g_steal_pointer (&text);
+      return dup_by_itself (comparison, row, text);
     }
 }
 
@@ -346,23 +392,6 @@ dup_clause (const CgvComparison *comparison,
     return g_strdup_printf (_ ("calls %s, an unknown number of times"), callee);
   /* Translators: a function, how often it is called now, and how often it was called. */
   return g_strdup_printf (g_dngettext (NULL, "calls %s %s instead of %s time", "calls %s %s instead of %s times", (gulong) term->counts[CGV_SIDE_BASE]), callee, new_, base);
-}
-
-/* Returns whether the amount of a term is of the function, and not of the calls that its clause is about: these do not explain it, or a
- * file records less of them. */
-static gboolean
-is_of_function (const CgvComparison *comparison,
-                CgvNodeId row,
-                const CgvCauseTerm *term)
-{
-  Words words;
-
-  if (term->kind != CGV_CAUSE_CALLED && term->kind != CGV_CAUSE_CALLERS)
-    return FALSE;
-  words = choose_words (comparison, row, term);
-  if (words == WORDS_CALLER || words == WORDS_OFTEN || words == WORDS_ALTHOUGH)
-    return TRUE;
-  return (double) term->amount.size > cgv_cause_get_recorded (comparison, row, words == WORDS_ITSELF ? row : CGV_NONE);
 }
 
 static gboolean
@@ -529,7 +558,7 @@ dup_of_function (const CgvComparison *comparison,
 {
   g_autofree char *number = cgv_compare_text_dup_short_delta (comparison, amount);
 
-  /* Translators: an amount, and "mainly in calls by start" or "called 6 instead of 4 times"; the amount is of the function. */
+  /* Translators: an amount, and "called 6 instead of 4 times"; the amount is of the function. */
   return g_strdup_printf (amount.sign > 0 ? _ ("costs more (%s), %s") : /* Translators: as above, if it costs less */ _ ("costs less (%s), %s"), number, clause);
 }
 
@@ -545,6 +574,23 @@ dup_reason (const CgvComparison *comparison,
   return g_strdup_printf (C_ ("reason", "%s (%s)"), clause, number);
 }
 
+/* Returns that each call costs more or less by itself, with both costs unless they look equal. */
+static char *
+dup_price_reason (const CgvComparison *comparison,
+                  CgvNodeId row,
+                  const CgvCauseTerm *term)
+{
+  g_autofree char *price = dup_price (comparison, row, term);
+  g_autofree char *clause = NULL;
+  char each[CGV_N_SIDES][CGV_FORMAT_MAX];
+
+  if (!format_each (comparison, row, each))
+    return dup_reason (comparison, price, term->amount);
+  /* Translators: "each call costs less by itself", and the cost of a call on both sides. */
+  clause = g_strdup_printf (_ ("%s: %s → %s"), price, each[CGV_SIDE_BASE], each[CGV_SIDE_NEW]);
+  return dup_reason (comparison, clause, term->amount);
+}
+
 static char *
 dup_term (const CgvComparison *comparison,
           CgvNodeId row,
@@ -552,6 +598,8 @@ dup_term (const CgvComparison *comparison,
 {
   g_autofree char *clause = NULL;
 
+  if (is_price (term))
+    return dup_price_reason (comparison, row, term);
   if (term->kind == CGV_CAUSE_OWN)
     return dup_own_reason (comparison, row, term, dup_own_rate (comparison, row, term));
   clause = dup_clause (comparison, row, term);
@@ -566,6 +614,12 @@ cgv_compare_text_dup_line_term (const CgvComparison *comparison,
   g_return_val_if_fail (comparison != NULL, NULL);
   g_return_val_if_fail (term != NULL, NULL);
 
+  if (is_price (term))
+    {
+      g_autofree char *price = dup_price (comparison, row, term);
+
+      return dup_reason (comparison, price, term->amount);
+    }
   if (term->kind != CGV_CAUSE_OWN)
     return take_marks (dup_term (comparison, row, term));
   return dup_own_reason (comparison, row, term, dup_in_calls (term));
@@ -663,6 +717,22 @@ cgv_compare_text_dup_cause (const CgvComparison *comparison,
   return take_marks (cgv_compare_text_dup_marked_cause (comparison, row));
 }
 
+/* Returns that each call costs more or less by itself, as a clause about the function before it. */
+static char *
+dup_price_relative (const CgvComparison *comparison,
+                    CgvNodeId row,
+                    const CgvCauseTerm *term)
+{
+  g_autofree char *file = dup_other_file (comparison, row);
+  g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, term->amount);
+
+  if (file != NULL)
+    /* Translators: goes on after the name of a function: the name of a source file, and an amount. */
+    return g_strdup_printf (term->amount.sign > 0 ? _ ("each call of which costs more in code of %s (%s)") : /* Translators: as above, if it costs less */ _ ("each call of which costs less in code of %s (%s)"), file, amount);
+  /* Translators: goes on after the name of a function; %s is an amount. */
+  return g_strdup_printf (term->amount.sign > 0 ? _ ("each call of which costs more by itself (%s)") : _ ("each call of which costs less by itself (%s)"), amount);
+}
+
 /* Returns the first term of own code, as a clause about the function before it. */
 static char *
 dup_own_relative (const CgvComparison *comparison,
@@ -688,9 +758,14 @@ dup_relative_reason (const CgvComparison *comparison,
   const CgvCauseTerm *term = &cause->terms[reason->term];
   g_autofree char *text = NULL;
 
+  if (is_price (term))
+    return dup_price_relative (comparison, cause->row, term);
   if (term->kind == CGV_CAUSE_OWN)
     return dup_own_relative (comparison, cause->row, term);
   text = dup_reason_text (comparison, cause, reason);
+  if (term->kind != CGV_CAUSE_CALLS && choose_words (comparison, cause->row, term) == WORDS_CALLER)
+    /* Translators: goes on after the name of a function; %s is "mainly calls by start cost more each (+47.4 k)". */
+    return g_strdup_printf (_ ("where %s"), text);
   if (term->kind != CGV_CAUSE_CALLS && !is_of_function (comparison, cause->row, term))
     /* Translators: goes on after the name of a function; %s is "called 5 instead of 1 860 times (−2.31 M)". */
     return g_strdup_printf (_ ("which is %s"), text);
@@ -815,6 +890,19 @@ find_larger (const CgvComparison *comparison,
       largest = origin.size;
     }
   return found;
+}
+
+/* Returns whether no other cause is as large as the first. */
+static gboolean
+is_largest (const CgvComparison *comparison,
+            const GArray *causes)
+{
+  guint64 first = cgv_comparison_get_origin (comparison, g_array_index (causes, CgvNodeId, 0)).size;
+
+  for (guint i = 1; i < causes->len; i++)
+    if (cgv_comparison_get_origin (comparison, g_array_index (causes, CgvNodeId, i)).size == first)
+      return FALSE;
+  return find_larger (comparison, causes, FALSE) == 0;
 }
 
 /* Returns whether another cause cancels at least half of the first. Then a change did not begin there alone, even if the amounts are about
@@ -945,7 +1033,7 @@ dup_causes (const CgvComparison *comparison,
     return g_steal_pointer (&start);
   if (is_practically_same (comparison) && is_of_both_signs (comparison, causes))
     /* Translators: a function, and "which now calls snprintf 4 000 times". */
-    return g_strdup_printf (find_larger (comparison, causes->rows, FALSE) == 0 ? _ ("Some things cost more and others less. The largest change began in %s, %s.") : /* Translators: as above */ _ ("Some things cost more and others less. A large change began in %s, %s."), name, relative);
+    return g_strdup_printf (is_largest (comparison, causes->rows) ? _ ("Some things cost more and others less. The largest change began in %s, %s.") : /* Translators: as above */ _ ("Some things cost more and others less. A large change began in %s, %s."), name, relative);
   if (share >= 0.9 && share <= 1.1 && is_cancelled (comparison, causes->rows))
     return dup_several (comparison, causes->rows);
   if (is_all (comparison, causes))
@@ -1465,16 +1553,18 @@ cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,
 
   base = cgv_cell_dup_count (term->counts[CGV_SIDE_BASE]);
   new_ = cgv_cell_dup_count (term->counts[CGV_SIDE_NEW]);
+  if (is_price (term))
+    return dup_price (comparison, row, term);
   if (term->kind == CGV_CAUSE_OWN)
     return g_strdup (term->amount.sign > 0 ? _ ("costs more by itself") : _ ("costs less by itself"));
   if (is_of_function (comparison, row, term))
     {
       g_autofree char *clause = take_marks (dup_clause (comparison, row, term));
 
-      /* Translators: %s is "mainly in calls by start" or "called 6 instead of 4 times". An amount of the function follows. */
+      /* Translators: %s is "called 6 instead of 4 times". An amount of the function follows. */
       return g_strdup_printf (term->amount.sign > 0 ? _ ("costs more, %s") : _ ("costs less, %s"), clause);
     }
-  if (term->kind == CGV_CAUSE_CALLERS)
+  if (term->kind == CGV_CAUSE_CALLED || term->kind == CGV_CAUSE_CALLERS)
     return take_marks (dup_callers_clause (comparison, row, term));
   if (term->counts[CGV_SIDE_BASE] == 0 && term->counts[CGV_SIDE_NEW] == 0)
     return g_strdup (_ ("how often is not known"));
