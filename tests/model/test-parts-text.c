@@ -173,10 +173,10 @@ test_under_way (void)
   g_autoptr (CgvPartsText) of_later = cgv_parts_text_new (later->numbers);
   g_autofree char *since = cgv_parts_text_dup_since (next->numbers, compare_test_find_row (next, "work"));
 
-  check (of_next->detail, "+45 in all. 67 % of their work is in the same functions. main › work was under way when part 1 was dumped: called there, it goes on in part 2.");
-  check (of_later->detail, "−36 in all. 67 % of their work is in the same functions. main › work was under way when part 2 was dumped: called in part 1, it goes on in part 3.");
+  check (of_next->detail, "+45 in all. Function by function, 67 % of their work is alike. main › work was under way when part 1 was dumped: called there, it goes on in part 2.");
+  check (of_later->detail, "−36 in all. Function by function, 67 % of their work is alike. main › work was under way when part 2 was dumped: called in part 1, it goes on in part 3.");
   /* work costs nothing in part 4. */
-  check (of_several->detail, "+55 in all. 68 % of their work is in the same functions. main › work was under way when part 1 was dumped: called there, it goes on in parts 2 and 3.");
+  check (of_several->detail, "+55 in all. Function by function, 68 % of their work is alike. main › work was under way when part 1 was dumped: called there, it goes on in parts 2 and 3.");
   g_assert_cmpstr (since, ==, "since part 1");
   g_assert_null (cgv_parts_text_dup_since (next->numbers, compare_test_find_row (next, "(below main)")));
 }

@@ -134,8 +134,8 @@ dup_in_common (const CgvPartsSaid *said)
 
   if (!said->has_common || said->common >= COMMON_WORTH_SAYING || said->names[CGV_SIDE_BASE]->is_all || said->names[CGV_SIDE_NEW]->is_all)
     return NULL;
-  /* Translators: the share of the work of each of two parts that the same functions do in both. */
-  return g_strdup_printf (_ ("%s of their work is in the same functions."), share);
+  /* Translators: how much the shares of all functions in the costs of two parts overlap. */
+  return g_strdup_printf (_ ("Function by function, %s of their work is alike."), share);
 }
 
 /* Returns the ratio of an event type between the new side and the base; 0 if its count is too small. */

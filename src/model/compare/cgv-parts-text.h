@@ -23,7 +23,7 @@ typedef struct
   char *headline; /* "Part 2 costs 5.8 times as much as part 1." */
   char *sentence; /* the functions that differ most; "" if none differs */
   GArray *links;  /* CgvTextLink of the sentence, in its order */
-  char *detail;   /* "+161 227 417 in all. 21 % of their work is in the same functions."; perhaps "" */
+  char *detail;   /* "+161 227 417 in all. Function by function, 21 % of their work is alike."; perhaps "" */
 } CgvPartsText;
 
 /* Says it of numbers of parts of one run, in their event type and measure. */
