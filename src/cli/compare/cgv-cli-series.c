@@ -393,6 +393,16 @@ is_same (const Member *row,
          is_same_cost (&row->followed.calls, &other->followed.calls);
 }
 
+/* Returns whether a function costs the same in an earlier member, except for noise. */
+static gboolean
+has_cost_of (const CgvCliFollowed *earlier,
+             const CgvCliFollowed *last)
+{
+  guint64 more = last->inclusive.cost.value - earlier->inclusive.cost.value;
+
+  return last->inclusive.is_empty == earlier->inclusive.is_empty && MIN (more, -more) <= last->noise_limit;
+}
+
 /* Says since when the function costs what it does. */
 static void
 add_since (const Course *self,
@@ -406,7 +416,7 @@ add_since (const Course *self,
   g_autofree char *function = cgv_display_dup (self->options->function, -1);
   guint member;
 
-  while (first > 0 && is_same_cost (&last->followed.inclusive, &((const Member *) g_ptr_array_index (self->followed, first - 1))->followed.inclusive))
+  while (first > 0 && has_cost_of (&((const Member *) g_ptr_array_index (self->followed, first - 1))->followed, &last->followed))
     first--;
   member = ((const Member *) g_ptr_array_index (self->followed, first))->member;
   since = cgv_course_dup_member (self->data, member);

@@ -91,6 +91,7 @@ follow_on (CgvCliFollowed *followed,
   cgv_cell_set_cost (&followed->self, comparison->costs[side], row->side[side].self);
   cgv_cell_set_cost (&followed->inclusive, comparison->costs[side], row->side[side].inclusive);
   followed->calls.count = row->side[side].n_calls;
+  followed->noise_limit = comparison->noise_limit;
   for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
     {
       cells[i]->kind = i < 2 ? CGV_CELL_COST : CGV_CELL_COUNT;

@@ -14,6 +14,7 @@ typedef struct
   CgvCell self;
   CgvCell inclusive;
   CgvCell calls;
+  guint64 noise_limit; /* of the comparison */
 } CgvCliFollowed;
 
 /* Further results of a comparison. Zero it. */
