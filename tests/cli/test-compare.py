@@ -451,6 +451,32 @@ def test_lines_of_two_sides(directory):
     require_equal(done.returncode, 2)
 
 
+def test_lines_without_a_text(directory):
+    """If the text of one side is not available, its lines are not matched: none is new or removed, and what began in no line comes first."""
+    source = os.path.join(directory, "x.c")
+    texts = "int main (void)\n{\n  work ();\n}\n", "int main (void)\n{\n  work ();\n  work ();\n}\n"
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    for path, lines in zip(paths, ("3 300\n", "3 300\n4 900\n")):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"cmd: ./x\nevents: Ir\nfl={source}\nfn=main\n{lines}")
+    with open(source, "w", encoding="utf-8") as file:
+        file.write(texts[1])
+    old = os.path.join(directory, "old")
+    os.mkdir(old)
+
+    def list_lines():
+        return subprocess.run([CLI, "lines", "--base-source-root", old, *paths[:1], "--", *paths[1:]], env=ENVIRONMENT, capture_output=True, text=True, timeout=60,
+                              check=True).stdout
+
+    lacking = list_lines()
+    require_equal([word in lacking for word in ("[new]", "[removed]", "[not matched]", "Lines where it began")], [False, False, True, False])
+    require(lacking.index("Not assigned to any line: +900") < lacking.index("x.c:4"), lacking)
+    with open(os.path.join(old, "x.c"), "w", encoding="utf-8") as file:
+        file.write(texts[0])
+    both = list_lines()
+    require_equal([word in both for word in ("[new]", "[not matched]", "Lines where it began", "Not assigned")], [True, False, True, False])
+
+
 def test_legend_of_parts(directory):
     """The legend of two parts names the files that cost something in either of them."""
     path = os.path.join(directory, "parts.out")

@@ -702,7 +702,7 @@ fill_label (gpointer list,
       cell->is_empty = cell->text == NULL;
       return;
     }
-  cell->tag = cgv_cli_rows_get_tag (self->view, cgv_cli_rows_get (list, position, 0)->presence);
+  cell->tag = cgv_line_rows_is_unmatched (self->lines, line) ? _ ("not matched") : cgv_cli_rows_get_tag (self->view, cgv_cli_rows_get (list, position, 0)->presence);
   if (line->idle != NULL)
     /* Translators: an instruction */
     cell->text = g_strdup (_ ("never ran"));
@@ -1075,15 +1075,34 @@ add_nodes (LineList *self)
     }
 }
 
+/* Returns whether no more began in all lines together than outside of them. */
+static gboolean
+began_outside (const LineList *self)
+{
+  double sum = 0;
+
+  if (self->lines->began == NULL)
+    return FALSE;
+  for (guint i = 0; i < self->lines->lines->len; i++)
+    {
+      const CgvLineBegan *began = cgv_line_rows_get_began (self->lines, cgv_line_rows_get (self->lines, i), 0);
+
+      sum += began != NULL ? (double) began->origin.size : 0;
+    }
+  return self->lines->unplaced.sign != 0 && sum <= (double) self->lines->unplaced.size;
+}
+
+/* @is_outside: whether most of the change began in no line */
 static const char *
-get_title (const CgvCliView *view)
+get_title (const CgvCliView *view,
+           gboolean is_outside)
 {
   const CgvCliOptions *options = view->options;
   CgvQuantityKind sort = options->sort;
 
   if (cgv_numbers_are_beside (view->numbers) && sort != CGV_QUANTITY_LOCATION)
     return _ ("Lines that differ");
-  if (options->is_by_origin && !options->by_address)
+  if (options->is_by_origin && !options->by_address && !is_outside)
     return _ ("Lines where it began");
   if (sort == CGV_QUANTITY_LOCATION)
     return _ ("Lines");
@@ -1139,7 +1158,7 @@ add_rows (LineList *self,
   gboolean has_reasons = cgv_report_is (report, CGV_REPORT_PROSE) && self->lines->began != NULL && !cgv_numbers_are_beside (self->view->numbers);
   const CgvReportTable table = {
     .id = "lines",
-    .title = options->has_base ? get_title (self->view) : NULL,
+    .title = options->has_base ? get_title (self->view, began_outside (self)) : NULL,
     .columns = columns,
     .list = self,
     .n_rows = n_rows,
@@ -1163,6 +1182,7 @@ add_list (gpointer list,
   const CgvCliOptions *options = self->view->options;
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
+  gboolean is_outside = is_prose && began_outside (self);
   g_autoptr (GPtrArray) columns = NULL;
   guint n_rows;
 
@@ -1174,8 +1194,11 @@ add_list (gpointer list,
     add_sum (self, report);
   if (options->has_jumps && !self->is_further && get_new (self)->n_jumps == 0)
     cgv_report_say (report, CGV_REPORT_HINT, _ ("No jumps were recorded; Callgrind records them with --collect-jumps=yes"));
+  if (is_outside)
+    add_unplaced (self, report);
   add_rows (self, columns, n_rows, report);
-  add_unplaced (self, report);
+  if (!is_outside)
+    add_unplaced (self, report);
   if (!options->has_base && is_prose && n_rows > 0)
     add_sum (self, report);
   if (self->lines->texts != NULL)

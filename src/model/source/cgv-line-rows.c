@@ -777,16 +777,30 @@ typedef struct
   guint event;
 } Joining;
 
-/* Returns whether no text says which line of the new side a line of the base is. */
+/* Returns whether no text says which line of the other side a line is. */
 static gboolean
 is_unpaired (const CgvLineRows *self,
+             CgvSide side,
              const CgvLineCost *cost)
 {
   guint64 other;
 
-  if (cost->line == 0 || find_same_file (self, CGV_SIDE_BASE, cost->file) == CGV_NONE)
+  if (cost->line == 0 || find_same_file (self, side, cost->file) == CGV_NONE)
     return FALSE;
-  return self->texts == NULL || !cgv_source_texts_pair_known (self->texts, CGV_SIDE_BASE, cost->file, cost->line, &other);
+  return self->texts == NULL || !cgv_source_texts_pair_known (self->texts, side, cost->file, cost->line, &other);
+}
+
+gboolean
+cgv_line_rows_is_unmatched (const CgvLineRows *self,
+                            const CgvLineRow *line)
+{
+  CgvSide side = line->index[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  if (get_comparison (self) == NULL || self->texts == NULL || line->index[side] == CGV_NONE || line->index[!side] != CGV_NONE)
+    return FALSE;
+  return is_unpaired (self, side, &cgv_line_rows_get_costs (self, 0, side)->lines[line->index[side]]);
 }
 
 /* Adds a line of a side at a place that no other line has. */
@@ -869,7 +883,7 @@ add_base_lines (const Joining *joining)
       CgvLinePlace place = find_place (self, CGV_SIDE_BASE, cost);
 
       self->is_by_number = self->is_by_number || place.is_by_number;
-      self->has_unpaired = self->has_unpaired || is_unpaired (self, cost);
+      self->has_unpaired = self->has_unpaired || is_unpaired (self, CGV_SIDE_BASE, cost);
       if (find_next (self, cost, &place, &next))
         g_array_index (self->lines, CgvLineRow, next - 1).index[CGV_SIDE_BASE] = i;
       else

@@ -104,6 +104,10 @@ gboolean cgv_line_rows_join (CgvLineRows *self,
                              CgvLineFilter is_wanted,
                              gpointer user_data);
 
+/* Returns whether only one side has a line, but perhaps only because the text of a side is not available: the other may have it, too. */
+gboolean cgv_line_rows_is_unmatched (const CgvLineRows *self,
+                                     const CgvLineRow *line);
+
 /* Leaves out lines whose cost filters removed. A line that they left on one side only still counts as being on both. */
 void cgv_line_rows_leave_out_nothing (CgvLineRows *self);
 
