@@ -277,22 +277,25 @@ test_missing_terms (void)
   g_assert_cmpuint (cgv_event_set_find (set, "Y"), ==, CGV_NONE);
 }
 
-/* A formula has the unit of its terms, if they have only one. */
+/* A formula has the unit of its terms, if they have only one and no factor. */
 static void
 test_units (void)
 {
   static const CgvEventDefinition own[] = {
-    { "Sum", NULL, "Time_(10ns) + 0.5 Time_(10ns)" },
+    { "Sum", NULL, "0.5 Time_(10ns) + 0.5 Time_(10ns)" },
     { "Mixed", NULL, "Time_(10ns) + Memory_(bytes)" },
     { "Other", NULL, "Time_(10ns) + Time_(ns)" },
     { "PerByte", NULL, "Time_(10ns) / Memory_(bytes)" },
-    { "Words", NULL, "2 Real" },
-    { "InWords", NULL, "Cpu + 3 Cpu" },
+    { "Words", NULL, "Real" },
+    { "InWords", NULL, "Cpu + 3 Cpu - 5 Cpu" },
+    { "Milliseconds", NULL, "0.00001 Time_(10ns)" },
+    { "Kilobytes", NULL, "0.001 Memory_(bytes)" },
+    { "Twice", NULL, "2 Real" },
     { "Heap", NULL, "Alloc" },
   };
   static const CgvUnit expected[] = {
     { CGV_UNIT_TIME, 10000 }, { CGV_UNIT_EVENTS, 1 }, { CGV_UNIT_EVENTS, 1 }, { CGV_UNIT_EVENTS, 1 }, { CGV_UNIT_TIME, 1000 },
-    { CGV_UNIT_TIME, 1000000000 }, { CGV_UNIT_BYTES, 1 },
+    { CGV_UNIT_TIME, 1000000000 }, { CGV_UNIT_EVENTS, 1 }, { CGV_UNIT_EVENTS, 1 }, { CGV_UNIT_EVENTS, 1 }, { CGV_UNIT_BYTES, 1 },
   };
   g_autoptr (CgvProfile) profile = read_profile ("Time_(10ns) Memory_(bytes) Time_(ns) Real Cpu Alloc",
                                                  "event: Real : Real time (nanoseconds)\n"

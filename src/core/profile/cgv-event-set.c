@@ -301,7 +301,7 @@ store_terms (Builder *builder,
   cgv_decimals_reduce (builder->coefficients, builder->n_counted, &event->decimals);
   if (!cgv_profile_store_terms (profile, builder->coefficients, builder->n_counted, event, cgv_box_get_pool (builder->set)))
     return false;
-  event->unit = cgv_profile_get_terms_unit (profile, event->terms, event->n_terms);
+  event->unit = cgv_profile_get_terms_unit (profile, event);
   return true;
 }
 

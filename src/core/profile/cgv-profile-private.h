@@ -125,10 +125,9 @@ bool cgv_profile_unite_callees (CgvProfile *self);
  * own files have no such time. Returns false if there is no memory, or if it was cancelled. */
 bool cgv_profile_measure_outside (CgvProfile *self);
 
-/* Returns the common unit of all terms, or that of counts if they differ. */
+/* Returns the common unit of all terms; that of counts if units differ, or if a factor may make another unit of a term. */
 CgvUnit cgv_profile_get_terms_unit (const CgvProfile *self,
-                                    const CgvEventTerm *terms,
-                                    uint32_t n_terms);
+                                    const CgvEvent *event);
 
 /* Makes the terms of an event from the coefficients of the counted events; one with a sign, or to be subtracted, gives it a sign. Returns
  * false if there is no memory. */

@@ -356,19 +356,29 @@ add_all_specs (Builder *builder)
   return true;
 }
 
+/* A term with a factor other than 1 and -1 may be in any unit: milliseconds, say. */
+static bool
+is_scaled (const CgvEvent *event,
+           const CgvEventTerm *term)
+{
+  int64_t once = 1;
+
+  cgv_decimal_shift (&once, event->decimals);
+  return term->coefficient != once && term->coefficient != -once;
+}
+
 CgvUnit
 cgv_profile_get_terms_unit (const CgvProfile *self,
-                            const CgvEventTerm *terms,
-                            uint32_t n_terms)
+                            const CgvEvent *event)
 {
   const CgvUnit none = { CGV_UNIT_EVENTS, 1 };
-  CgvUnit unit = n_terms > 0 ? self->events[terms[0].event].unit : none;
+  CgvUnit unit = event->n_terms > 0 ? self->events[event->terms[0].event].unit : none;
 
-  for (uint32_t i = 1; i < n_terms; i++)
+  for (uint32_t i = 0; i < event->n_terms; i++)
     {
-      CgvUnit other = self->events[terms[i].event].unit;
+      CgvUnit other = self->events[event->terms[i].event].unit;
 
-      if (other.kind != unit.kind || other.scale != unit.scale)
+      if (other.kind != unit.kind || other.scale != unit.scale || is_scaled (event, &event->terms[i]))
         return none;
     }
   return unit;
@@ -388,7 +398,7 @@ find_units (const Builder *builder)
 
       event->unit = cgv_event_names_get_unit (creator, name, long_name);
       if (id >= builder->n_counted && event->unit.kind == CGV_UNIT_EVENTS)
-        event->unit = cgv_profile_get_terms_unit (self, event->terms, event->n_terms);
+        event->unit = cgv_profile_get_terms_unit (self, event);
     }
 }
 
