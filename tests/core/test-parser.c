@@ -537,13 +537,50 @@ test_xdebug (void)
   g_test_summary ("Xdebug: two target numbers, a summary inside {main}, appended runs");
   read_text ("version: 1\ncreator: xdebug 2.7.0\ncmd: /a.php\npart: 1\npositions: line\n\nevents: Time Memory\n\n"
              "fl=(1) php:internal\nfn=(1) php::strlen\n3 4 -16\n\nfl=(2) /a.php\nfn=(2) {main}\n\nsummary: 900 4000\n\n0 12 5\ncfl=(1)\ncfn=(1)\ncalls=1 0 0\n3 4 -16\n"
-             "\n==== NEW PROFILING FILE ==============================================\nversion: 1\ncreator: xdebug 2.7.0\ncmd: /a.php\npart: 1\npositions: line\n\nevents: Time Memory\n\nfl=(2)\nfn=(2)\n1 8 2\n",
+             "\n==== NEW PROFILING FILE ==============================================\nversion: 1\ncreator: xdebug 2.7.0\ncmd: /a.php\npart: 1\npositions: line\n\nevents: Time Memory\n\nfl=(1) /a.php\nfn=(1) {main}\n1 8 2\n",
              &result);
   assert_ok (&result);
   g_assert_cmpuint (result.profile->n_parts, ==, 2);
   g_assert_cmpuint (total_of (&result, 0), ==, 24);
   g_assert_cmpint ((gint64) total_of (&result, 1), ==, -9);
   g_assert_cmpuint (self_of (&result, "{main}", "/a.php"), ==, 20);
+}
+
+/* Each request that Xdebug appends has ids of its own, with the separator or without it. */
+static void
+test_xdebug_restarts_ids (void)
+{
+  static const char separator[] = "\n==== NEW PROFILING FILE ====\n";
+  static const char header[] = "version: 1\ncreator: xdebug 3.1.5\ncmd: /a.php\npart: 1\npositions: line\n\nevents: Time\n\n";
+  static const char old_header[] = "version: 0.9.6\ncmd: /a.php\npart: 1\n\nevents: Time\n\n";
+  static const struct
+  {
+    const char *separator, *header, *body;
+    gboolean is_ok;
+  } cases[] = {
+    { separator, header, "fl=(1) /b.php\nfn=(2) g\n1 8\n", TRUE },
+    { "\n", header, "fl=(1) /b.php\nfn=(2) g\n1 8\n", TRUE },
+    { separator, old_header, "fl=(1) /b.php\nfn=(2) g\n1 8\n", TRUE },
+    { separator, header, "fl=(1) /b.php\nfn=(2)\n1 8\n", FALSE },
+    { separator, header, "fl=(1) /b.php\nfn=(2) g\n1 8\nfn=(2) h\n1 8\n", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_auto (Result) result = { 0 };
+      g_autofree char *text = g_strconcat (cases[i].header, "fl=(1) /a.php\nfn=(2) f\n1 4\n", cases[i].separator, cases[i].header, cases[i].body, NULL);
+
+      g_test_message ("case %u", i);
+      read_text (text, &result);
+      if (cases[i].is_ok)
+        {
+          assert_ok (&result);
+          g_assert_cmpuint (self_of (&result, "g", "/b.php"), ==, 8);
+        }
+      else
+        assert_only (&result, i == 3 ? CGV_PROBLEM_UNDEFINED_ID : CGV_PROBLEM_REDEFINED_ID, 1);
+      g_assert_cmpuint (self_of (&result, "f", "/a.php"), ==, 4);
+    }
 }
 
 static void
@@ -807,6 +844,7 @@ main (int argc,
   g_test_add_func ("/parser/declared-totals", test_declared_totals);
   g_test_add_func ("/parser/wrapped-call", test_wrapped_call);
   g_test_add_func ("/parser/xdebug", test_xdebug);
+  g_test_add_func ("/parser/xdebug/ids", test_xdebug_restarts_ids);
   g_test_add_func ("/parser/errors", test_errors);
   g_test_add_func ("/parser/event-limit", test_event_limit);
   g_test_add_func ("/parser/tar", test_tar);

@@ -153,6 +153,25 @@ is_version_of_xdebug (Text value)
   return begins_with (value, "0.9");
 }
 
+/* Forgets all names of ids: Xdebug appends the profile of each request, whose ids begin again. A piece cannot say which ids of the first
+ * parser end there. */
+static void
+restart_ids (CgvParser *self)
+{
+  if (self->piece != NULL)
+    {
+      cgv_parser_give_up (self);
+      return;
+    }
+  for (size_t i = 0; i < CGV_N_ELEMENTS (self->ids); i++)
+    {
+      uint64_t seed = self->ids[i].seed;
+
+      cgv_id_map_clear (&self->ids[i], &self->fragment->memory);
+      cgv_id_map_init (&self->ids[i], seed);
+    }
+}
+
 static void
 read_version (CgvParser *self,
               Text value)
@@ -182,6 +201,8 @@ read_creator (CgvParser *self,
   producer = cgv_producer_find ((const char *) value.start, (size_t) (value.end - value.start));
   self->fi_is_fl = producer == CGV_PRODUCER_MALT;
   self->wraps_self = producer == CGV_PRODUCER_XDEBUG;
+  if (producer == CGV_PRODUCER_XDEBUG)
+    restart_ids (self);
   self->callee_names_apart = producer == CGV_PRODUCER_ARTIQ;
   self->has_places = producer == CGV_PRODUCER_CALLGRIND || producer == CGV_PRODUCER_XTREE;
   cgv_parser_get_part (self)->part.creator = intern (self, value);
@@ -572,7 +593,10 @@ report_unknown (CgvParser *self,
       return;
     }
   if (begins_with (line, XDEBUG_SEPARATOR))
-    return;
+    {
+      restart_ids (self);
+      return;
+    }
   for (size_t i = 0; i < CGV_N_ELEMENTS (legacy_assignments); i++)
     {
       if (begins_with (line, legacy_assignments[i]))
