@@ -362,6 +362,32 @@ def test_shared_name_and_many_parts():
         require_equal(get_processor_time() - start < 10, True)
 
 
+def get_peak_memory(arguments):
+    """The most memory that a run took, in bytes."""
+    with subprocess.Popen([CLI, *arguments], env=ENVIRONMENT, stdout=subprocess.DEVNULL) as process:
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    require_equal(process.returncode, 0)
+    return used.ru_maxrss * 1024
+
+
+def test_deep_calls():
+    """Calls that are as deep as the file is long."""
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "deep")
+        n = 30000
+        with open(path, "w", encoding="utf-8") as profile:
+            profile.write("events: A\nfl=a\n")
+            profile.writelines(f"fn=({i}) f{i}\n1 1\ncfn=({i + 1}) f{i + 1}\ncalls=1 1\n1 {n - i}\n" for i in range(1, n))
+            profile.write(f"fn=({n})\n1 1\n")
+        start = get_processor_time()
+        for form in ("text", "csv"):
+            require_equal(get_peak_memory(["functions", "--group-by", "call-tree", "--format", form, path]) < 400 * 1024 * 1024, True)
+        lines = run(["functions", "--group-by", "call-tree", "--match", ".", path]).stdout.splitlines()
+        require_equal(4000 < len(lines) < 6000 and max(map(len, lines)) < 200, True)
+        require_equal(get_processor_time() - start < 20, True)
+
+
 def test_names_of_namesakes():
     """Calls between functions of one name have their places, in cycles and below lines."""
     with tempfile.NamedTemporaryFile("w", suffix=".out", encoding="utf-8") as file:

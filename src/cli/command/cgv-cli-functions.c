@@ -18,6 +18,9 @@
 #define MAX_ANCHORS   500
 #define MAX_EXPLAINED 60
 
+/* Deeper rows of a call tree are not indented further. */
+#define MAX_LEVEL 50
+
 static const CgvCliPlace *
 get_place (const CgvCliFunctionList *self,
            guint position)
@@ -139,7 +142,7 @@ fill_label (gpointer list,
   if (place->member != CGV_NONE)
     cell->text = g_strconcat (self->indent, label, NULL);
   else if (costs->level > 0)
-    cell->text = g_strdup_printf ("%*s%s", (int) costs->level * 2, "", label);
+    cell->text = g_strdup_printf ("%*s%s", (int) MIN (costs->level, MAX_LEVEL) * 2, "", label);
 }
 
 /* Returns the group that a member is in. */

@@ -19,6 +19,12 @@
 /* Marks a cycle in the key of a row. */
 #define CYCLE_KEY 0x80000000u
 
+/* A digest of the functions that lead to a node. They are as many as calls are deep. */
+typedef struct
+{
+  guint8 bytes[32];
+} Key;
+
 static const CgvCallNode *
 get_node (const CgvCallTreeRows *self,
           guint32 call)
@@ -64,21 +70,31 @@ make_tree (CgvCallTreeRows *self)
   return cgv_call_tree_new ((CgvCosts *const *) (gconstpointer) costs->pdata, costs->len, self->numbers->choice->grouping == CGV_CHOICE_CALLERS_TREE, NULL);
 }
 
+/* Adds the key of the next node, whose parent comes before it. */
+static void
+add_key (CgvCallTreeRows *self)
+{
+  const CgvCallNode *node = get_node (self, self->keys->len);
+  guint32 function = cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], node->node) | (node->cycle != CGV_NONE ? CYCLE_KEY : 0);
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  Key key;
+  gsize size = sizeof key;
+
+  if (node->parent != CGV_NONE)
+    g_checksum_update (checksum, g_array_index (self->keys, Key, node->parent).bytes, sizeof key);
+  g_checksum_update (checksum, (const guchar *) &function, sizeof function);
+  g_checksum_get_digest (checksum, key.bytes, &size);
+  g_array_append_val (self->keys, key);
+}
+
 /* Finds the row again when numbers, filters or the order change. */
 static GBytes *
-new_key (const CgvCallTreeRows *self,
+new_key (CgvCallTreeRows *self,
          guint32 call)
 {
-  g_autoptr (GByteArray) key = g_byte_array_new ();
-
-  for (; call != CGV_NONE; call = get_node (self, call)->parent)
-    {
-      const CgvCallNode *node = get_node (self, call);
-      guint32 function = cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], node->node) | (node->cycle != CGV_NONE ? CYCLE_KEY : 0);
-
-      g_byte_array_append (key, (const guint8 *) &function, sizeof function);
-    }
-  return g_byte_array_free_to_bytes (g_steal_pointer (&key));
+  while (self->keys->len <= call)
+    add_key (self);
+  return g_bytes_new (g_array_index (self->keys, Key, call).bytes, sizeof (Key));
 }
 
 static gboolean
@@ -139,11 +155,7 @@ guint
 cgv_call_tree_rows_get_level (const CgvCallTreeRows *self,
                               guint32 call)
 {
-  guint level = 0;
-
-  while ((call = cgv_call_tree_rows_get_parent (self, call)) != CGV_NONE)
-    level++;
-  return level;
+  return GPOINTER_TO_UINT (g_hash_table_lookup (self->levels, GUINT_TO_POINTER (call)));
 }
 
 gboolean
@@ -371,7 +383,9 @@ cgv_call_tree_rows_new (const CgvNumbers *numbers,
   self->open = g_hash_table_new (NULL, NULL);
   self->sorted = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   self->ends = g_hash_table_new (NULL, NULL);
+  self->keys = cgv_array_new (Key);
   self->parents = g_hash_table_new (NULL, NULL);
+  self->levels = g_hash_table_new (NULL, NULL);
   self->tree = make_tree (self);
   if (self->tree == NULL || !choose_roots (self, nodes, n_nodes))
     return NULL;
@@ -389,7 +403,9 @@ cgv_call_tree_rows_free (CgvCallTreeRows *self)
   g_hash_table_unref (self->open);
   g_hash_table_unref (self->sorted);
   g_hash_table_unref (self->ends);
+  g_array_unref (self->keys);
   g_hash_table_unref (self->parents);
+  g_hash_table_unref (self->levels);
   g_free (self->roots);
   g_free (self);
 }
@@ -402,6 +418,7 @@ cgv_call_tree_rows_list (CgvCallTreeRows *self,
   g_autoptr (GArray) rows = g_array_sized_new (TRUE, FALSE, sizeof (guint), self->n_roots);
 
   g_hash_table_remove_all (self->parents);
+  g_hash_table_remove_all (self->levels);
   for (guint i = self->n_roots; i-- > 0;)
     g_array_append_val (waiting, self->roots[i]);
   while (waiting->len > 0)
@@ -417,6 +434,7 @@ cgv_call_tree_rows_list (CgvCallTreeRows *self,
 
           g_array_append_val (waiting, child);
           g_hash_table_insert (self->parents, GUINT_TO_POINTER (child), GUINT_TO_POINTER (call + 1));
+          g_hash_table_insert (self->levels, GUINT_TO_POINTER (child), GUINT_TO_POINTER (cgv_call_tree_rows_get_level (self, call) + 1));
         }
     }
   *n_rows = rows->len;
@@ -449,21 +467,26 @@ cgv_call_tree_rows_dup_names (CgvCallTreeRows *self,
   guint n_folded = get_node (self, end)->level - get_node (self, call)->level;
   gboolean is_cut = is_short && n_folded >= MAX_NAMES;
   const char *arrow = self->tree->has_callers ? " ‹ " : " › ";
-  GString *names = g_string_new (NULL);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
   for (guint32 next = end;; next = get_node (self, next)->parent)
     {
-      g_autofree char *name = cgv_name_text_dup_short (get_costs (self)->graph->fold, get_node (self, next)->node);
-
-      if (is_cut && next != end && next != call)
-        continue;
-      g_string_prepend (names, names->len == 0 ? "" : arrow);
       if (is_cut && next == call)
-        g_string_prepend (g_string_prepend (names, "…"), arrow);
-      g_string_prepend (names, name);
+        g_ptr_array_add (names, g_strdup ("…"));
+      if (!is_cut || next == end || next == call)
+        g_ptr_array_add (names, cgv_name_text_dup_short (get_costs (self)->graph->fold, get_node (self, next)->node));
       if (next == call)
-        return g_string_free (names, FALSE);
+        break;
     }
+  for (guint i = 0; i < names->len / 2; i++)
+    {
+      gpointer last = names->pdata[names->len - 1 - i];
+
+      names->pdata[names->len - 1 - i] = names->pdata[i];
+      names->pdata[i] = last;
+    }
+  g_ptr_array_add (names, NULL);
+  return g_strjoinv (arrow, (char **) names->pdata);
 }
 
 /* Returns the self cost of all functions of a row; of callers, the one of the root that came this way. */
@@ -651,16 +674,17 @@ is_root (const CgvCallTreeRows *self,
   return FALSE;
 }
 
-static gboolean
-is_of_row (CgvCallTreeRows *self,
-           guint32 row,
-           guint32 call)
+static void
+add_calls_of_row (CgvCallTreeRows *self,
+                  guint32 row,
+                  GHashTable *calls)
 {
-  guint32 of = cgv_call_tree_rows_get_end (self, row);
-
-  while (of != row && of != call)
-    of = get_node (self, of)->parent;
-  return of == call;
+  for (guint32 of = cgv_call_tree_rows_get_end (self, row);; of = get_node (self, of)->parent)
+    {
+      g_hash_table_add (calls, GUINT_TO_POINTER (of));
+      if (of == row)
+        return;
+    }
 }
 
 /* Returns the row that @call is of, among the rows that lead to it. Opens those above it. */
@@ -670,6 +694,7 @@ open_way (CgvCallTreeRows *self,
           guint32 call)
 {
   g_autoptr (GArray) way = cgv_array_new (guint32);
+  g_autoptr (GHashTable) of_rows = g_hash_table_new (NULL, NULL);
   guint32 row = CGV_NONE;
 
   for (; call != CGV_NONE; call = get_node (self, call)->parent)
@@ -678,11 +703,12 @@ open_way (CgvCallTreeRows *self,
     {
       guint32 next = g_array_index (way, guint32, i);
 
-      if (row == CGV_NONE ? !is_root (self, next) : is_of_row (self, row, next))
+      if (row == CGV_NONE ? !is_root (self, next) : g_hash_table_contains (of_rows, GUINT_TO_POINTER (next)))
         continue;
       if (row != CGV_NONE)
         cgv_call_tree_rows_set_open (self, open, row, TRUE);
       row = next;
+      add_calls_of_row (self, row, of_rows);
     }
   return row;
 }

@@ -29,7 +29,9 @@ typedef struct
   GHashTable *open;   /* the nodes that are open */
   GHashTable *sorted; /* row → GArray of guint32, the rows below it in order, made when they are requested */
   GHashTable *ends;   /* row → the last node of it, found when it is requested */
+  GArray *keys;       /* of the nodes that were requested and all before them, see cgv-open-rows.h */
   GHashTable *parents; /* row → the row that it is below + 1, or 0; of those that are shown */
+  GHashTable *levels;  /* row → how many shown rows it is below; 0 for others */
   guint32 *roots;     /* in order */
   guint n_roots;
   CgvQuantity sort;   /* not held */
