@@ -83,10 +83,10 @@ def test_common_causes(directory):
     require("−120\u202f000 in all; most in b: own code" in answer["causes"][0]["text"], answer["causes"])
     write(os.path.join(sides[1], "b.out"), LESS, pid=201, command="./bench 1")
     answer, _ = read(*sides)
-    require("−3.63\u202f% in 2 benchmarks, −80\u202f000 in all; own code −40.0" in answer["causes"][0]["text"], answer["causes"])
+    require("−3.63\u202f% of the program in 2 benchmarks, −80\u202f000 in all; own code −40.0" in answer["causes"][0]["text"], answer["causes"])
     write(os.path.join(sides[1], "b.out"), change(next_token=(70, {"hash_name": 1})), pid=201, command="./bench 1")
     answer, _ = read(*sides)
-    require(answer["headline"] == "▼ 2 of 2 benchmarks cost less", answer["headline"])
+    require(answer["headline"] == "▼ All 2 benchmarks cost less", answer["headline"])
     answer, _ = read(sides[0], write_all(os.path.join(directory, "again"), {"a.out": PROGRAM, "b.out": PROGRAM}, 300))
     require_equal((answer["headline"], answer["causes"]), ("＝ Exactly the same, all 2 benchmarks", []))
 
@@ -122,6 +122,21 @@ def test_limits(directory):
     kept = pathlib.Path(sides[0], "less.out").read_bytes()
     run(*sides, "-o", os.path.join(sides[0], "less.out"), "--format", "json", check=2)
     require_equal(pathlib.Path(sides[0], "less.out").read_bytes(), kept)
+
+
+def test_no_profile_on_one_side(directory):
+    """A benchmark of one side has to be a profile, too."""
+    sides = write_sides(directory, {"fine.out": PROGRAM}, {"fine.out": PROGRAM, "new.out": PROGRAM})
+    run(*sides, check=0)
+    for name, text in (("text.out", "hello\n"), ("empty.out", "")):
+        for side in sides:
+            path = pathlib.Path(side, name)
+            path.write_text(text, encoding="utf-8")
+            answer, rows = read(*sides, check=2)
+            require_equal((rows[path.stem]["state"], rows["new"]["state"], answer["compared_count"]), ("failed", "new", 1))
+            require(str(path) in rows[path.stem]["why_not"] and str(path) in run(*sides, check=2).stderr, rows)
+            path.unlink()
+    run(*sides, check=0)
 
 
 def test_unknown(directory):

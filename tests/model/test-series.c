@@ -306,6 +306,7 @@ test_course (TestFolder *folder,
   write_member (folder, "v1", "b.out", RUN);
   write_member (folder, "v2", "a.out", RUN);
   write_member (folder, "v2", "c.out", RUN);
+  write_member (folder, "v2", "d.out", "nothing");
   write_member (folder, "v3", "a.out", "nothing");
   write_member (folder, "v4", "a.out", RUN);
   write_member (folder, "v5", "a.out", RUN);
@@ -321,9 +322,9 @@ test_course (TestFolder *folder,
   g_assert_cmpstr (log->str, ==, "g11 g22 g33 g44 ");
   g_assert_cmpuint (reading.n_held, ==, 0);
 
-  for (guint benchmark = 0; benchmark < 3; benchmark++)
+  for (guint benchmark = 0; benchmark < 4; benchmark++)
     {
-      static const CgvStepState states[] = { CGV_STEP_FAILED, CGV_STEP_GONE, CGV_STEP_NEW };
+      static const CgvStepState states[] = { CGV_STEP_FAILED, CGV_STEP_GONE, CGV_STEP_NEW, CGV_STEP_FAILED };
       CgvStep *step = cgv_course_compare_sides (series, benchmark, &reader, &reading);
 
       g_assert_cmpint (step->state, ==, states[benchmark]);

@@ -242,6 +242,7 @@ add_row (Suite *self,
          guint benchmark)
 {
   const CgvCourseReader reader = { load, (GDestroyNotify) cgv_cli_source_free, cgv_cli_source_get_document, compare, NULL };
+  gboolean has_both = cgv_series_get_files (self->series, 0, benchmark) != NULL && cgv_series_get_files (self->series, 1, benchmark) != NULL;
   Row *row = g_new0 (Row, 1);
 
   row->name = cgv_series_get_benchmark (self->series, benchmark);
@@ -249,6 +250,8 @@ add_row (Suite *self,
   row->checks = cgv_cli_compare_checks_new (NULL, row->shown);
   g_ptr_array_add (self->rows, row);
   row->step = cgv_course_compare_sides (self->series, benchmark, &reader, self);
+  if (!has_both && row->step->state == CGV_STEP_FAILED)
+    self->exit_code = CGV_CLI_EXIT_ERROR;
   check_row (self, row);
   cgv_suite_counts_add (&self->counts, row->step);
 }

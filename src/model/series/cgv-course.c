@@ -155,6 +155,23 @@ cgv_course_follow (const CgvSeries *series,
   return from;
 }
 
+/* Makes the step of a benchmark that only one side has. Its profile must be one. */
+static CgvStep *
+make_one_sided (CgvStepState state,
+                const char *where,
+                char **files,
+                const CgvCourseReader *reader,
+                gpointer user_data)
+{
+  gpointer source = reader->load (user_data, files);
+  const char *error = NULL;
+  gboolean is_profile = reader->get_document (source, &error) != NULL;
+  CgvStep *step = cgv_step_new_unknown (is_profile ? state : CGV_STEP_FAILED, is_profile ? g_strdup (where) : cgv_display_dup_whole (error, -1));
+
+  reader->unload (source);
+  return step;
+}
+
 CgvStep *
 cgv_course_compare_sides (const CgvSeries *series,
                           guint benchmark,
@@ -168,9 +185,9 @@ cgv_course_compare_sides (const CgvSeries *series,
   CgvStep *step;
 
   if (base_files == NULL)
-    return cgv_step_new_unknown (CGV_STEP_NEW, g_strdup (_ ("In B only")));
+    return make_one_sided (CGV_STEP_NEW, _ ("In B only"), new_files, reader, user_data);
   if (new_files == NULL)
-    return cgv_step_new_unknown (CGV_STEP_GONE, g_strdup (_ ("In A only")));
+    return make_one_sided (CGV_STEP_GONE, _ ("In A only"), base_files, reader, user_data);
   base = reader->load (user_data, base_files);
   new_ = reader->load (user_data, new_files);
   step = reader->compare (user_data, CGV_COURSE_WHOLE, base, new_);
@@ -316,7 +333,7 @@ cgv_course_dup_way (const CgvCourse *self)
   first = cgv_cell_dup_text (&self->whole->cells[CGV_STEP_BASE]);
   last = cgv_cell_dup_text (&self->whole->cells[CGV_STEP_TOTAL]);
   /* Translators: two amounts, how many steps change something, and the number of all steps. */
-  return g_strdup_printf (ngettext ("%s → %s. %u of %u steps changes something.", "%s → %s. %u of %u steps change something.", n), first, last, n, self->steps->len);
+  return g_strdup_printf (ngettext ("%s → %s. Something changes in %u of %u step.", "%s → %s. Something changes in %u of %u steps.", self->steps->len), first, last, n, self->steps->len);
 }
 
 gboolean

@@ -32,6 +32,10 @@ dup_costs (const CgvSuiteCounts *counts)
   if (counts->n_more > 0 && counts->n_less > 0)
     /* Translators: the numbers of benchmarks that cost more, of those that cost less, and of all. */
     return g_strdup_printf (_ ("▲ %u more, ▼ %u less, of %u benchmarks"), counts->n_more, counts->n_less, n);
+  if (counts->n_more == n)
+    return g_strdup_printf (ngettext ("▲ %u benchmark costs more", "▲ All %u benchmarks cost more", n), n);
+  if (counts->n_less == n)
+    return g_strdup_printf (ngettext ("▼ %u benchmark costs less", "▼ All %u benchmarks cost less", n), n);
   if (counts->n_more > 0)
     /* Translators: how many benchmarks cost more, and how many there are. */
     return g_strdup_printf (ngettext ("▲ %u of %u benchmarks costs more", "▲ %u of %u benchmarks cost more", counts->n_more), counts->n_more, n);
@@ -45,9 +49,13 @@ dup_costs (const CgvSuiteCounts *counts)
 static char *
 dup_limits (const CgvSuiteCounts *counts)
 {
+  if (counts->n_exceeded == counts->n)
+    return g_strdup_printf (ngettext ("✗ %u benchmark exceeds a limit", "✗ All %u benchmarks exceed a limit", counts->n), counts->n);
   if (counts->n_exceeded > 0)
     /* Translators: how many benchmarks exceed a limit, and how many there are. */
     return g_strdup_printf (ngettext ("✗ %u of %u benchmarks exceeds a limit", "✗ %u of %u benchmarks exceed a limit", counts->n_exceeded), counts->n_exceeded, counts->n);
+  if (counts->n_unclear == counts->n)
+    return g_strdup_printf (ngettext ("? %u benchmark could not be checked", "? %u benchmarks could not be checked", counts->n), counts->n);
   if (counts->n_unclear > 0)
     /* Translators: how many benchmarks have no result, and how many there are. */
     return g_strdup_printf (_ ("? %u of %u benchmarks could not be checked"), counts->n_unclear, counts->n);
@@ -158,10 +166,12 @@ cgv_series_text_dup_common_cause (const CgvCommonCause *cause)
   g_autofree char *sum = cgv_cell_dup_text (&cause->sum);
   /* Translators: two percentages. */
   g_autofree char *range = g_str_equal (low, high) ? g_strdup (low) : g_strdup_printf (_ ("%s to %s"), low, high);
+  /* Translators: how much a cost changed, in percent of all that the program cost before, as in "+0.40 % of the program". */
+  g_autofree char *share = g_strdup_printf (_ ("%s of the program"), range);
   /* Translators: a share or two of them, and a number of benchmarks. */
-  g_autofree char *amount = g_strdup_printf (ngettext ("%s in %u benchmark", "%s in %u benchmarks", cause->n), range, cause->n);
+  g_autofree char *amount = g_strdup_printf (ngettext ("%s in %u benchmark", "%s in %u benchmarks", cause->n), share, cause->n);
 
-  if (cause->n == 1)
+  if (cause->n == 1 || cause->sum.delta.sign == 0)
     return g_strdup_printf ("%s: %s", cause->name, amount);
   /* Translators: the name of a function, how much of benchmarks began there ("+1.2 % in 2 benchmarks"), and the sum of these amounts. */
   return g_strdup_printf (_ ("%s: %s, %s in all"), cause->name, amount, sum);
