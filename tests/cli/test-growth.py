@@ -234,6 +234,29 @@ def test_lawless(folder):
     require("Most of the cost follows no simple law, so there is no forecast." in run(*files).stdout and ask(*files)[0]["forecast"]["total"] is None, "mostly lawless")
 
 
+def test_lawless_headline(folder):
+    """The headline names a costly function without a law if it grows faster between all sizes, or the costlier of two."""
+    costs = {100: 85610, 400: 1001849, 1600: 14931567}
+
+    def measured(others):
+        return make(folder, lambda n: {"main": (50, {"intern": n, "g": n}), "intern": (costs[n], {}), "g": (others(n), {})}, sizes=tuple(costs))
+
+    files = measured(lambda n: 7000 * n)
+    answer, found = ask(*files)
+    require(found["intern"]["law"] is None and answer["forecast"]["total"] is None, found["intern"])
+    require(answer["headline"] == "intern grows faster than the input: about n^1.96", answer["headline"])
+    text = run(*files).stdout
+    require(text.startswith("▲ intern grows") and "\nIt is 57% of the cost, and follows no simple law: n² is off by " in text, text)
+    done = run(*files, "--limit", "growth(^intern$)<=1.3", code=3)
+    require(done.stdout.startswith("▲ intern grows faster than the input: about n^1.96: a limit was exceeded\n"), done.stdout)
+    require("is exceeded by intern (1.96)" in done.stderr, done.stderr)
+    suite = xml.etree.ElementTree.fromstring(run(*files, "--limit", "growth(^intern$)<=1.3", "--format", "junit", code=3).stdout)
+    require([case.get("name") for case in suite.iter("testsuite")] == ["intern grows faster than the input: about n^1.96: a limit was exceeded"], "junit")
+    require(ask(*measured(lambda n: n ** 3))[0]["headline"] == "g grows with the third power of the input", "law")
+    require(ask(*measured(lambda n: n * n))[0]["headline"].startswith("intern grows"), "costlier")
+    require(ask(*measured(lambda n: 70000000 * n))[0]["headline"].startswith("Nothing that follows"), "cheap")
+
+
 def test_few_sizes(folder):
     files = make(folder, planted(0), SIZES[:2])
     answer, found = ask(*files)
@@ -253,10 +276,10 @@ def test_negligible(folder):
     require([found[name]["law"] for name in ("main", "f", "tiny", "gone")] == ["1", "n", None, None] and "nothing" not in found, found)
     require((found["tiny"]["nearest"], answer["lawless_functions"], answer["forecast"]["is_lower_bound"]) == (None, 0, False), answer)
     text = run(*files, "--rows", "0").stdout
-    require("2 functions cost too little to tell their laws, and are left out." in text and "tiny" not in text and "off by" not in text, text)
+    require("2 functions cost too little for a law, and are left out." in text and "tiny" not in text and "off by" not in text, text)
     require("Nothing grows faster than the input\n" in text, text)
     require("is kept by 2 functions" in run(*files, "--limit", "growth(.)<=1.2").stdout, "limit")
-    require("what matches costs too little to tell its law" in run(*files, "--limit", "growth(tiny)<=1.2", code=2).stderr, "limit on a small one")
+    require("what matches costs too little for a law" in run(*files, "--limit", "growth(tiny)<=1.2", code=2).stderr, "limit on a small one")
     few = make(folder, lambda n: {"main": (5, {"f": n}), "f": (n, {})}, tiny)
     require(ask(*few)[1]["f"]["law"] == "n", "a small program has laws")
 
@@ -304,6 +327,7 @@ def test_limits(folder):
     lines = run(*files, *limits, "--report-only", "--format", "github").stdout.splitlines()
     require([line.split()[0] for line in lines] == ["::warning", "::notice", "::warning"], lines)
     require(run(*files, "--format", "github").stdout == "::notice title=callgrove-cli::f6 grows with the third power of the input\n", "no limit")
+    require("from 0 to below 8" in run(*files, "--limit", "growth<=9", code=2).stderr, "bound")
     for wrong in ("growth(f<=1", "growth()<=1", "growth(f)<=x", "growth(f)<=-1", "growth(f)=1", "Ir=+1%", "growth([)<=1", "growthy<=1"):
         run(*files, "--limit", wrong, code=2)
 

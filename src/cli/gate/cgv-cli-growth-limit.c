@@ -54,7 +54,7 @@ cgv_cli_growth_limit_new (const char *text,
   if (end == sign + strlen ("<=") || *end != '\0' || !(self->most >= 0 && self->most < MOST))
     {
       /* Translators: the whole limit, and what stands for its number. */
-      cgv_cli_text_refuse (error, _ ("--limit “%s”: “%s” is no power of the size, such as 1.2"), text, sign + strlen ("<="));
+      cgv_cli_text_refuse (error, _ ("--limit “%s”: “%s” is no power of the size: write a number from 0 to below %d, such as 1.2"), text, sign + strlen ("<="), MOST);
       return NULL;
     }
   return parse_pattern (self, text + strlen (WORD), sign, error) ? g_steal_pointer (&self) : NULL;
@@ -133,10 +133,18 @@ check_rows (Verdict *self,
   return TRUE;
 }
 
-/* Returns "f (2.00), g (1.50) and 3 more". */
+/* Returns the power of the last sizes, or the least one if the last costs go up and down. */
+static double
+get_power (const CgvLawFit *fit)
+{
+  return isfinite (fit->exponent) ? fit->exponent : fit->least_exponent;
+}
+
+/* Returns "f (2.00), g (1.50) and 3 more"; those that are unclear have no power. */
 static char *
 dup_names (const CgvGrowth *growth,
-           const GArray *rows)
+           const GArray *rows,
+           gboolean is_exceeded)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -146,8 +154,8 @@ dup_names (const CgvGrowth *growth,
       g_autofree char *name = cgv_growth_text_dup_clear_name (growth, row);
 
       g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
-      if (growth->rows[row].self.law != CGV_LAW_NONE)
-        g_string_append_printf (text, " (%.2f)", growth->rows[row].self.exponent);
+      if (is_exceeded)
+        g_string_append_printf (text, " (%.2f)", get_power (&growth->rows[row].self));
     }
   if (rows->len > MAX_NAMED)
     g_string_append_printf (text, g_dngettext (NULL, " and %u more", " and %u more", rows->len - MAX_NAMED), rows->len - MAX_NAMED);
@@ -161,18 +169,18 @@ dup_total_words (const Verdict *self)
     return g_strdup (_ ("could not be checked: the total follows no simple law"));
   if (self->outcome == CGV_CLI_OUTCOME_EXCEEDED)
     /* Translators: a power of the size. */
-    return g_strdup_printf (_ ("is exceeded: %.2f"), self->growth->total.exponent);
+    return g_strdup_printf (_ ("is exceeded: %.2f"), get_power (&self->growth->total));
   return g_strdup_printf (_ ("is kept: %.2f"), self->growth->total.exponent);
 }
 
 static char *
 dup_row_words (const Verdict *self)
 {
-  g_autofree char *exceeded = dup_names (self->growth, self->exceeded);
-  g_autofree char *unclear = dup_names (self->growth, self->unclear);
+  g_autofree char *exceeded = dup_names (self->growth, self->exceeded, TRUE);
+  g_autofree char *unclear = dup_names (self->growth, self->unclear, FALSE);
 
   if (self->n_checked == 0)
-    return g_strdup (self->n_small > 0 ? _ ("could not be checked: what matches costs too little to tell its law") : _ ("could not be checked: no function matches"));
+    return g_strdup (self->n_small > 0 ? _ ("could not be checked: what matches costs too little for a law") : _ ("could not be checked: no function matches"));
   if (self->outcome == CGV_CLI_OUTCOME_EXCEEDED)
     /* Translators: names of functions, each with a power of the size. */
     return g_strdup_printf (_ ("is exceeded by %s"), exceeded);

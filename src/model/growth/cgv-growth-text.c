@@ -73,12 +73,16 @@ cgv_growth_text_dup_clear_name (const CgvGrowth *self,
 guint
 cgv_growth_text_find_first (const CgvGrowth *self)
 {
-  for (guint i = 0; self->has_forecast && i < self->n_rows; i++)
+  guint first = CGV_NONE;
+
+  for (guint i = 0; cgv_growth_is_wide (self) && i < self->n_rows; i++)
     {
-      if (cgv_growth_is_marked (self, i))
-        return i;
+      gboolean is_faster = cgv_growth_is_marked (self, i) || cgv_growth_is_lawless_and_faster (self, i);
+
+      if (is_faster && (first == CGV_NONE || cgv_growth_estimate (self, i) > cgv_growth_estimate (self, first)))
+        first = i;
     }
-  return CGV_NONE;
+  return first;
 }
 
 static guint
@@ -92,16 +96,21 @@ count_faster (const CgvGrowth *self)
 }
 
 static char *
-dup_growth (CgvLaw law,
+dup_growth (const CgvLawFit *fit,
             const char *name)
 {
-  g_autofree char *text = cgv_growth_text_dup_law (law);
+  CgvLaw law = fit->law;
+  g_autofree char *text = NULL;
 
+  if (law == CGV_LAW_NONE)
+    /* Translators: the name of a function, and a power, such as “1.95”. */
+    return g_strdup_printf (_ ("%s grows faster than the input: about n^%.2f"), name, fit->exponent);
   if (law == CGV_LAW_SQUARE)
     /* Translators: the name of a function. */
     return g_strdup_printf (_ ("%s grows with the square of the input"), name);
   if (law == CGV_LAW_CUBE)
     return g_strdup_printf (_ ("%s grows with the third power of the input"), name);
+  text = cgv_growth_text_dup_law (law);
   /* Translators: the name of a function, and a law such as “n log n”. */
   return g_strdup_printf (_ ("%s grows with %s"), name, text);
 }
@@ -116,7 +125,7 @@ cgv_growth_text_dup_headline (const CgvGrowth *self)
   if (self->n_sizes < CGV_LAW_MIN_SIZES)
     return g_strdup (_ ("Two sizes show a difference, three a law"));
   if (name != NULL)
-    return dup_growth (self->rows[first].self.law, name);
+    return dup_growth (&self->rows[first].self, name);
   if (n_faster > 0 && self->has_forecast)
     return g_strdup_printf (g_dngettext (NULL, "%u function grows faster than the input, but would cost less than 1\u202f%%", "%u functions grow faster than the input, but each would cost less than 1\u202f%%", n_faster),
                             n_faster);
@@ -187,22 +196,35 @@ dup_percent (double share)
   return cgv_amount_text_dup_percent (100 * share);
 }
 
+static char *
+dup_shares (const CgvGrowth *self,
+            guint row)
+{
+  g_autofree char *now = dup_percent (cgv_growth_get_share (self, row));
+  g_autofree char *then = dup_percent (cgv_growth_get_forecast_share (self, row));
+  g_autofree char *misfit = cgv_growth_text_dup_misfit (&self->rows[row].self);
+
+  if (misfit != NULL)
+    /* Translators: a percentage, and such as “n² is off by 3 %”. */
+    return g_strdup_printf (_ ("It is %s of the cost, and follows no simple law: %s."), now, misfit);
+  if (!self->has_forecast)
+    /* Translators: a percentage. */
+    return g_strdup_printf (_ ("It is %s of the cost."), now);
+  /* Translators: two percentages. */
+  return g_strdup_printf (self->n_lawless > 0 ? _ ("Now it is %s of the cost; with 10 times the input it would be at most about %s.") : /* Translators: two percentages. */ _ ("Now it is %s of the cost; with 10 times the input it would be about %s."), now, then);
+}
+
 char *
 cgv_growth_text_dup_reason (const CgvGrowth *self)
 {
   guint first = cgv_growth_text_find_first (self);
   g_autofree char *factors = NULL;
-  g_autofree char *now = NULL;
-  g_autofree char *then = NULL;
   g_autofree char *shares = NULL;
 
   if (first == CGV_NONE)
     return NULL;
   factors = dup_factors (self, first);
-  now = dup_percent (cgv_growth_get_share (self, first));
-  then = dup_percent (cgv_growth_get_forecast_share (self, first));
-  /* Translators: two percentages. */
-  shares = g_strdup_printf (self->n_lawless > 0 ? _ ("Now it is %s of the cost; with 10 times the input it would be at most about %s.") : /* Translators: two percentages. */ _ ("Now it is %s of the cost; with 10 times the input it would be about %s."), now, then);
+  shares = dup_shares (self, first);
   return factors != NULL ? g_strdup_printf ("%s %s", factors, shares) : g_steal_pointer (&shares);
 }
 
@@ -271,8 +293,8 @@ cgv_growth_text_dup_trust (const CgvGrowth *self)
   share = cgv_amount_text_dup_share (self->lawful, costs->total, FALSE);
   return g_strdup_printf (g_dngettext (NULL,
                                        /* Translators: a percentage, and how many functions. */
-                                       "The forecast is for the %s of the cost that follow a simple law. %u function does not and is left out, so the total is a lower bound.",
-                                       "The forecast is for the %s of the cost that follow a simple law. %u functions do not and are left out, so the total is a lower bound.",
+                                       "The forecast is for the %s of the cost that follows a simple law. %u function does not and is left out, so the total is a lower bound.",
+                                       "The forecast is for the %s of the cost that follows a simple law. %u functions do not and are left out, so the total is a lower bound.",
                                        self->n_lawless),
                           share, self->n_lawless);
 }
@@ -390,7 +412,7 @@ cgv_growth_text_dup_small (guint n_small)
 {
   if (n_small == 0)
     return NULL;
-  return g_strdup_printf (g_dngettext (NULL, "%u function costs too little to tell its law, and is left out.", "%u functions cost too little to tell their laws, and are left out.", n_small), n_small);
+  return g_strdup_printf (g_dngettext (NULL, "%u function costs too little for a law, and is left out.", "%u functions cost too little for a law, and are left out.", n_small), n_small);
 }
 
 char *

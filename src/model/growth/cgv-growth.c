@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-growth.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "cgv-cost.h"
@@ -10,6 +11,9 @@
 
 /* A smaller share of the cost is not worth a mark. */
 #define LEAST_SHARE 0.01
+
+/* Costs that grow with the input and are uneven differ by no larger power of the size. */
+#define MOST_LINEAR 1.05
 
 /* A few calls more or fewer look like any law if a function costs less than this at the largest size, unless it is that share of all. */
 #define SMALL_COST  1000
@@ -53,6 +57,12 @@ gboolean
 cgv_growth_has_laws (const CgvGrowth *self)
 {
   return self->n_sizes >= CGV_LAW_MIN_SIZES;
+}
+
+gboolean
+cgv_growth_is_wide (const CgvGrowth *self)
+{
+  return cgv_growth_has_laws (self) && self->sizes[self->n_sizes - 1] >= CGV_GROWTH_MIN_RANGE * self->sizes[0];
 }
 
 static gboolean
@@ -144,7 +154,6 @@ fit_rows (CgvGrowth *self)
   g_autofree guint64 *totals = g_new (guint64, self->n_sizes);
   double largest = self->sizes[self->n_sizes - 1];
 
-  self->has_forecast = cgv_growth_has_laws (self) && largest >= CGV_GROWTH_MIN_RANGE * self->sizes[0];
   for (guint i = 0; i < self->n_sizes; i++)
     totals[i] = self->costs[i]->total;
   self->total = fit (self, totals, buffer);
@@ -169,7 +178,7 @@ fit_rows (CgvGrowth *self)
       self->lawful = cgv_cost_add (self->lawful, self->self[at + self->n_sizes - 1], false);
     }
   self->is_mostly_lawless = self->lawful < self->costs[self->n_sizes - 1]->total / 2;
-  self->has_forecast = self->has_forecast && !self->is_mostly_lawless;
+  self->has_forecast = cgv_growth_is_wide (self) && !self->is_mostly_lawless;
 }
 
 static int
@@ -414,6 +423,25 @@ cgv_growth_is_marked (const CgvGrowth *self,
                       guint row)
 {
   return cgv_growth_is_faster (self, row) && MAX (cgv_growth_get_share (self, row), cgv_growth_get_forecast_share (self, row)) >= LEAST_SHARE;
+}
+
+gboolean
+cgv_growth_is_lawless_and_faster (const CgvGrowth *self,
+                                  guint row)
+{
+  const CgvLawFit *fit = &self->rows[row].self;
+
+  return fit->law == CGV_LAW_NONE && fit->nearest != CGV_LAW_NONE && fit->nearest > CGV_LAW_LINEAR && isfinite (fit->exponent) &&
+         fit->least_exponent > MOST_LINEAR && cgv_growth_get_share (self, row) >= LEAST_SHARE;
+}
+
+double
+cgv_growth_estimate (const CgvGrowth *self,
+                     guint row)
+{
+  const CgvGrowthRow *data = &self->rows[row];
+
+  return data->self.law != CGV_LAW_NONE ? data->forecast : (double) cgv_growth_get_self (self, row, self->n_sizes - 1) * pow (CGV_GROWTH_TIMES, data->self.exponent);
 }
 
 gboolean

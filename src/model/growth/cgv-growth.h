@@ -117,6 +117,17 @@ gboolean cgv_growth_is_faster (const CgvGrowth *self,
 gboolean cgv_growth_is_marked (const CgvGrowth *self,
                                guint row);
 
+/* Returns whether the sizes are far enough apart to tell the growth of large inputs. */
+gboolean cgv_growth_is_wide (const CgvGrowth *self);
+
+/* Returns whether a row without a law grows faster than the input between all neighbouring sizes, and is at least one percent of the cost. */
+gboolean cgv_growth_is_lawless_and_faster (const CgvGrowth *self,
+                                           guint row);
+
+/* Returns the cost of a row with ten times the input by its law, or by its power of the size. */
+double cgv_growth_estimate (const CgvGrowth *self,
+                            guint row);
+
 /* Gets the law of the cost per call. Returns FALSE if it is not known. */
 gboolean cgv_growth_get_per_call (const CgvGrowth *self,
                                   guint row,
