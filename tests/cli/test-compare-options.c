@@ -212,11 +212,16 @@ test_amounts (void)
   assert_amount ("-2.5%", TRUE, TRUE, 25, 1);
   assert_amount ("+0.000001%", TRUE, TRUE, 1, 6);
   assert_amount ("+1000", TRUE, FALSE, 1000, 0);
-  assert_amount ("999999999999", TRUE, FALSE, G_GUINT64_CONSTANT (999999999999), 0);
-  assert_amount ("1000000000000", FALSE, FALSE, 0, 0);
+  assert_amount ("1500000000000", TRUE, FALSE, G_GUINT64_CONSTANT (1500000000000), 0);
+  assert_amount ("9223372036854775807", TRUE, FALSE, G_MAXINT64, 0);
+  assert_amount ("9223372036854775808", FALSE, FALSE, 0, 0);
+  assert_amount ("922337203685477580.8", FALSE, FALSE, 0, 0);
+  assert_amount ("1086.4757", TRUE, FALSE, 10864757, 4);
+  assert_amount ("0.000000001", TRUE, FALSE, 1, 9);
+  assert_amount ("0.0000000001", FALSE, FALSE, 0, 0);
   assert_amount ("99999999999999999999999%", FALSE, FALSE, 0, 0);
   assert_amount ("0.0000001%", FALSE, FALSE, 0, 0);
-  assert_amount ("1.5", FALSE, FALSE, 0, 0);
+  assert_amount ("1.", FALSE, FALSE, 0, 0);
   assert_amount ("1.%", FALSE, FALSE, 0, 0);
   assert_amount (".5%", FALSE, FALSE, 0, 0);
   assert_amount ("", FALSE, FALSE, 0, 0);
@@ -236,7 +241,7 @@ is_exceeded (const char *text,
   CgvCliAmount amount;
 
   g_assert_true (cgv_cli_amount_parse (text, &amount));
-  return cgv_cli_amount_is_exceeded (&amount, base, new_, FALSE);
+  return cgv_cli_amount_is_exceeded (&amount, base, new_, FALSE, 0);
 }
 
 static void
@@ -266,8 +271,38 @@ test_amounts_are_exact (void)
   g_assert_false (is_exceeded ("+50%", 0, 0));
 
   g_assert_true (cgv_cli_amount_parse ("+10%", &percent));
-  g_assert_false (cgv_cli_amount_is_exceeded (&percent, (CgvCost) -1000, (CgvCost) -900, TRUE));
-  g_assert_true (cgv_cli_amount_is_exceeded (&percent, (CgvCost) -1000, (CgvCost) -899, TRUE));
+  g_assert_false (cgv_cli_amount_is_exceeded (&percent, (CgvCost) -1000, (CgvCost) -900, TRUE, 0));
+  g_assert_true (cgv_cli_amount_is_exceeded (&percent, (CgvCost) -1000, (CgvCost) -899, TRUE, 0));
+}
+
+static void
+test_amounts_of_decimals (void)
+{
+  static const struct
+  {
+    const char *text;
+    CgvCost new_;
+    gboolean is_exceeded;
+  } cases[] = {
+    { "1087", 10864757, FALSE },
+    { "1086", 10864757, TRUE },
+    { "1086.4757", 10864757, FALSE },
+    { "1086.47569", 10864757, TRUE },
+    { "1086.475700001", 10864757, FALSE },
+    { "9223372036854775807", G_MAXINT64, FALSE },
+    { "-7", (CgvCost) -71956, FALSE },
+    { "-8", (CgvCost) -71956, TRUE },
+    { "-71956", (CgvCost) -71956, TRUE },
+  };
+
+  g_test_summary ("Amounts are in events also of a formula with decimals, whose costs are in units of the last one");
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      CgvCliAmount amount;
+
+      g_assert_true (cgv_cli_amount_parse (cases[i].text, &amount));
+      g_assert_cmpint (cgv_cli_amount_is_exceeded (&amount, 0, cases[i].new_, TRUE, 4), ==, cases[i].is_exceeded);
+    }
 }
 
 static void
@@ -329,6 +364,7 @@ main (int argc,
   g_test_add_func ("/compare/outputs", test_outputs);
   g_test_add_func ("/compare/amounts", test_amounts);
   g_test_add_func ("/compare/amounts/exact", test_amounts_are_exact);
+  g_test_add_func ("/compare/amounts/decimals", test_amounts_of_decimals);
   g_test_add_func ("/compare/gates", test_gates);
   g_test_add_func ("/compare/gates/caps", test_caps);
   g_test_add_func ("/compare/gates/all-events", test_all_events);

@@ -232,6 +232,14 @@ CASES = [
     ("an increase in events", A, B, ["Ir=+396000"], 0, SAME),
     ("an increase in events is exceeded", A, B, ["Ir=+395999"], 3, MORE),
     ("every event type", A, B, ["*=+1%"], 3, MORE),
+
+    # A number of events is one as costs are shown, also of a formula with decimals.
+    *((f"a formula with decimals and {limit}", A, B, [limit, "--formula=X=0.0001 Ir", "--event=X"], code, MORE if code else SAME) for limit, code in (
+        ("X=150", 0), ("X=149.69", 0), ("X=149.6899", 3), ("X=149", 3), ("X=+39.6", 0), ("X=+39.5999", 3), ("X=+39", 3), ("X=-1", 3), ("X=+35.98%", 0), ("X=+35.97%", 3),
+        ("X:^hash_name$=87.6", 0), ("X:^hash_name$=87", 3), ("X:^hash_name$=+39.6", 0), ("X:^hash_name$=+39", 3), ("origin(X):^hash_name$=+39.6", 0), ("origin(X):^hash_name$=+39", 3))),
+    ("a tolerance of a formula with decimals", A, B, ["X:^hash_name$=+1%", "--formula=X=0.0001 Ir", "--event=X", "--tolerance=39.6"], 0, SAME),
+    ("a tolerance of a formula with decimals that is exceeded", A, B, ["X:^hash_name$=+1%", "--formula=X=0.0001 Ir", "--event=X", "--tolerance=39.5999"], 3, MORE),
+    ("a cap of more than 10^12", A, B, ["Ir=1500000000000"], 0, SAME),
     ("every event type is within", A, A, ["*=+0%"], 0, SAME),
 ]
 

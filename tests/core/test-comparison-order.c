@@ -458,13 +458,20 @@ test_tolerances (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (known); i++)
     g_assert_cmpfloat (cgv_tolerance_get_default (known[i].event).relative, ==, known[i].relative);
-  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.01, 0 }, 1000, false), ==, 10);
-  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.01, 11 }, 1000, false), ==, 11);
-  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.29, 0 }, 100, false), ==, 29);
-  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.0057, 0 }, 1000000000, false), ==, 5700000);
-  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.29, 0 }, 99, false), ==, 28);
-  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.01, 0 }, (CgvCost) -1000, true), ==, 10);
-  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 1, 0 }, G_MAXUINT64, false), ==, G_MAXUINT64);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.01, 0, 0 }, 1000, false, 0), ==, 10);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.01, 11, 0 }, 1000, false, 0), ==, 11);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.29, 0, 0 }, 100, false, 0), ==, 29);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.0057, 0, 0 }, 1000000000, false, 0), ==, 5700000);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.29, 0, 0 }, 99, false, 0), ==, 28);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.01, 0, 0 }, (CgvCost) -1000, true, 0), ==, 10);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 1, 0, 0 }, G_MAXUINT64, false, 0), ==, G_MAXUINT64);
+
+  /* Costs of a formula with decimals are in units of the last one. */
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0, 12, 0 }, 1000, false, 4), ==, 120000);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0, 12, 1 }, 1000, false, 4), ==, 12000);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0, 129, 1 }, 1000, false, 0), ==, 12);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0, G_MAXINT64, 0 }, 1000, false, 9), ==, G_MAXUINT64);
+  g_assert_cmpuint (cgv_tolerance_get_limit ((CgvTolerance){ 0.01, 0, 0 }, 1000, false, 4), ==, 10);
 }
 
 static CgvSpread *

@@ -282,6 +282,8 @@ test_tolerance (Fixture *fixture,
   write_tolerance (fixture, "nonsense");
   g_assert_true (gtk_widget_has_css_class (entry, "error"));
   g_assert_cmpfloat_with_epsilon (cgv_choice_get_tolerance (fixture->focus->choice, fixture->focus->choice->event, NULL).relative, 0.05, 1e-9);
+  write_tolerance (fixture, "60.5");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "60.5");
   write_tolerance (fixture, "60");
   g_assert_false (gtk_widget_has_css_class (entry, "error"));
   g_assert_cmpuint (cgv_choice_get_tolerance (fixture->focus->choice, fixture->focus->choice->event, NULL).absolute, ==, 60);
@@ -308,6 +310,9 @@ test_parse (void)
   g_assert_true (cgv_measure_button_parse_tolerance ("12 000", &tolerance));
   g_assert_cmpuint (tolerance.absolute, ==, 12000);
   g_assert_cmpfloat (tolerance.relative, ==, 0.0);
+  g_assert_true (cgv_measure_button_parse_tolerance ("12,05", &tolerance));
+  g_assert_cmpuint (tolerance.absolute, ==, 1205);
+  g_assert_cmpuint (tolerance.decimals, ==, 2);
   g_assert_true (cgv_measure_button_parse_tolerance ("0", &tolerance));
   g_assert_cmpuint (tolerance.absolute, ==, 0);
 }

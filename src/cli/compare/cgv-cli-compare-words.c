@@ -147,6 +147,26 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
   return node;
 }
 
+/* Shows more digits of a percentage that exceeds a limit and would look equal to it. */
+static void
+add_digits (const CgvCliVerdict *verdict,
+            CgvDelta delta,
+            CgvCost base,
+            char **percent)
+{
+  const CgvComparison *comparison = verdict->numbers->main.comparison;
+  const CgvCliAmount *amount = &verdict->gate->amount;
+  g_autofree char *usual = cgv_amount_text_dup_change (delta, base, comparison->is_signed);
+  g_autofree char *exact = cgv_amount_text_dup_change_unlike (delta, base, comparison->is_signed, cgv_cli_amount_to_number (amount));
+  g_auto (GStrv) around = NULL;
+
+  if (*percent == NULL || !verdict->is_exceeded || !amount->is_percent)
+    return;
+  around = g_strsplit (*percent, usual, 2);
+  g_free (*percent);
+  *percent = g_strjoinv (exact, around);
+}
+
 static void
 get_change (const CgvCliVerdict *verdict,
             CgvNodeId node,
@@ -163,6 +183,7 @@ get_change (const CgvCliVerdict *verdict,
     {
       *delta = cgv_compare_text_dup_delta (comparison, cgv_comparison_get_origin (comparison, node));
       *percent = cgv_compare_text_dup_percent_of_program (comparison, cgv_comparison_get_origin (comparison, node));
+      add_digits (verdict, cgv_comparison_get_origin (comparison, node), cgv_comparison_get_total (comparison, CGV_SIDE_BASE), percent);
       return;
     }
   for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
@@ -175,6 +196,8 @@ get_change (const CgvCliVerdict *verdict,
   /* A change from 0 is written as "new", but such a function may have been there before. */
   if (cgv_comparison_has_percentages (comparison) && (node == CGV_NONE || base.value != 0 || cgv_comparison_get_presence (comparison, node) != CGV_PRESENT_BOTH))
     *percent = cgv_cell_dup_text (&cells[1]);
+  if (cgv_cli_verdict_is_counted (numbers, node))
+    add_digits (verdict, cgv_cli_verdict_get_delta (verdict, node), base.value, percent);
 }
 
 /* Returns "+1.60 % (+16 050)", or only the amount if @percent is NULL. */
@@ -294,6 +317,7 @@ dup_total_change (const CgvCliVerdict *verdict)
     {
       delta = cgv_compare_text_dup_delta (comparison, cgv_comparison_get_delta_without_layout (comparison));
       percent = cgv_compare_text_dup_percent (comparison, cgv_comparison_get_delta_without_layout (comparison));
+      add_digits (verdict, cgv_comparison_get_delta_without_layout (comparison), cgv_comparison_get_total (comparison, CGV_SIDE_BASE), &percent);
     }
   else
     get_change (verdict, CGV_NONE, &delta, &percent);

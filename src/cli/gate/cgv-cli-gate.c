@@ -111,7 +111,7 @@ cgv_cli_gate_new (const char *text,
   if (!cgv_cli_amount_parse (equals + 1, &self->amount))
     {
       /* Translators: the value of the option, and the amount in it */
-      cgv_cli_text_refuse (error, _ ("--limit “%s”: “%s” is no amount: write a number of events below 1000000000000, such as +1000, or a share with a percent sign, such as +0.5%%"), text, equals + 1);
+      cgv_cli_text_refuse (error, _ ("--limit “%s”: “%s” is no amount: write a number of events up to 9223372036854775807, such as +1000, or a share with a percent sign, such as +0.5%%"), text, equals + 1);
       return NULL;
     }
   if (self->amount.is_percent && !self->amount.has_sign)

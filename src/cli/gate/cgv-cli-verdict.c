@@ -42,6 +42,12 @@ cgv_cli_verdict_is_counted (const CgvNumbers *numbers,
   return measure == CGV_MEASURE_ABSOLUTE || (row == CGV_NONE && measure != CGV_MEASURE_PER_CALL);
 }
 
+static guint
+get_decimals (const CgvComparison *comparison)
+{
+  return cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW])->decimals;
+}
+
 /* A sum that stopped growing may be any larger one. */
 static gboolean
 is_exceeded_by (const CgvCliAmount *amount,
@@ -49,7 +55,7 @@ is_exceeded_by (const CgvCliAmount *amount,
                 CgvCost base,
                 CgvCost new_)
 {
-  return cgv_comparison_subtract (comparison, base, new_).is_bound || cgv_cli_amount_is_exceeded (amount, base, new_, comparison->is_signed);
+  return cgv_comparison_subtract (comparison, base, new_).is_bound || cgv_cli_amount_is_exceeded (amount, base, new_, comparison->is_signed, get_decimals (comparison));
 }
 
 /* Event counts are compared as whole numbers; divided costs are not exact anyway. */
@@ -61,7 +67,7 @@ is_above (const CgvCliVerdict *self,
 {
   const CgvCliAmount *amount = &self->gate->amount;
   const CgvComparison *comparison = self->numbers->main.comparison;
-  double allowed = (amount->is_negative ? -1.0 : 1.0) * (double) amount->digits;
+  double allowed = cgv_cli_amount_to_number (amount) * (comparison->measure == CGV_MEASURE_SHARE ? 1 : pow (10, get_decimals (comparison)));
 
   /* A cap is on recorded costs, regardless of the measure. */
   if (self->gate->is_cap || cgv_cli_verdict_is_counted (self->numbers, row))

@@ -225,7 +225,7 @@ choose_tolerance (const CgvCliView *self,
       if (option->amount.is_percent)
         tolerance.relative = cgv_cli_amount_to_share (&option->amount);
       else
-        tolerance.absolute = option->amount.digits;
+        tolerance = (CgvTolerance){ .absolute = option->amount.digits, .decimals = option->amount.n_decimals };
       cgv_choice_set_tolerance (choice, event, &tolerance);
     }
 }

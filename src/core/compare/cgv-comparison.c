@@ -689,7 +689,7 @@ set_options (CgvComparison *comparison,
   comparison->has_reasons = !options->is_of_parts && !options->is_incomplete;
   if (comparison->has_reasons)
     comparison->tolerance = options->tolerance;
-  comparison->noise_limit = cgv_tolerance_get_limit (comparison->tolerance, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+  comparison->noise_limit = cgv_tolerance_get_limit (comparison->tolerance, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed, cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->decimals);
   cgv_foreach_side (side)
     {
       CgvSpread *spread = options->spread[side];

@@ -6,6 +6,7 @@
 #include "cgv-box.h"
 #include "cgv-comparison.h"
 #include "cgv-cost.h"
+#include "cgv-wide.h"
 
 /* Differences that were measured between repeated runs of one program, with a margin. */
 #define COUNTS 0.0001
@@ -112,11 +113,34 @@ cgv_tolerance_get_default_of (const CgvEventSet *events,
   return cgv_tolerance_get_default (cgv_event_set_get_name (events, event));
 }
 
+bool
+cgv_tolerance_equal (CgvTolerance a,
+                     CgvTolerance b)
+{
+  return a.relative == b.relative && a.absolute == b.absolute && a.decimals == b.decimals;
+}
+
+static uint64_t
+get_absolute (CgvTolerance tolerance,
+              uint32_t decimals)
+{
+  CgvWide limit = cgv_wide (tolerance.absolute);
+  CgvWide rest;
+
+  for (uint32_t i = tolerance.decimals; i < decimals; i++)
+    limit = cgv_wide_multiply (limit, 10);
+  for (uint32_t i = decimals; i < tolerance.decimals; i++)
+    limit = cgv_wide_divide (limit, cgv_wide (10), &rest);
+  return cgv_wide_is_narrow (limit) ? cgv_wide_get_low (limit) : UINT64_MAX;
+}
+
 uint64_t
 cgv_tolerance_get_limit (CgvTolerance tolerance,
                          CgvCost base_total,
-                         bool is_signed)
+                         bool is_signed,
+                         uint32_t decimals)
 {
+  uint64_t absolute = get_absolute (tolerance, decimals);
   double limit = cgv_cost_to_double (base_total, is_signed) * tolerance.relative;
   uint64_t relative;
 
@@ -130,7 +154,7 @@ cgv_tolerance_get_limit (CgvTolerance tolerance,
   /* A share such as 0.29 is never exact: a limit that misses a whole number only by rounding means that number. */
   if (relative < MAX_ROUNDED && (double) relative + 1 - limit <= limit * ROUNDING)
     relative++;
-  return relative > tolerance.absolute ? relative : tolerance.absolute;
+  return relative > absolute ? relative : absolute;
 }
 
 static bool
@@ -216,8 +240,8 @@ cgv_noise_get_random_limit (CgvCost base_total,
                             CgvCost inclusive,
                             bool is_signed)
 {
-  uint64_t of_function = cgv_tolerance_get_limit ((CgvTolerance){ .relative = RANDOM_OF_FUNCTION }, inclusive, is_signed);
-  uint64_t of_total = cgv_tolerance_get_limit ((CgvTolerance){ .relative = RANDOM_OF_TOTAL }, base_total, is_signed);
+  uint64_t of_function = cgv_tolerance_get_limit ((CgvTolerance){ .relative = RANDOM_OF_FUNCTION }, inclusive, is_signed, 0);
+  uint64_t of_total = cgv_tolerance_get_limit ((CgvTolerance){ .relative = RANDOM_OF_TOTAL }, base_total, is_signed, 0);
 
   return of_function < of_total ? of_function : of_total;
 }

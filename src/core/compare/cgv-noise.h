@@ -20,8 +20,12 @@ typedef struct CgvComparison CgvComparison;
 typedef struct
 {
   double relative;  /* as a share of the total of the base, 0.0001 for 0.01 % */
-  CgvCost absolute; /* in event counts */
+  CgvCost absolute; /* in units of 10^-@decimals of an event */
+  uint32_t decimals;
 } CgvTolerance;
+
+bool cgv_tolerance_equal (CgvTolerance a,
+                          CgvTolerance b);
 
 /* Returns the tolerance that repeated runs of one program need: 0.01 % for instructions, data accesses and unknown events, 0.05 % for
  * branches, 1 % for cache misses and cycle estimates, 5 % for time and samples. */
@@ -31,10 +35,11 @@ CgvTolerance cgv_tolerance_get_default (const char *event_name);
 CgvTolerance cgv_tolerance_get_default_of (const CgvEventSet *events,
                                            CgvEventId event);
 
-/* Returns the largest difference that is noise, in event counts. */
+/* Returns the largest difference that is noise, as a cost of an event type with @decimals. */
 uint64_t cgv_tolerance_get_limit (CgvTolerance tolerance,
                                   CgvCost base_total,
-                                  bool is_signed);
+                                  bool is_signed,
+                                  uint32_t decimals);
 
 /* Returns whether a program asks for random numbers, as it does to seed its hashes: something outside of the C library calls
  * `getrandom` or the like, or Perl reads the seed of its hashes. Linear in functions. */

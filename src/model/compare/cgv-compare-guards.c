@@ -539,7 +539,7 @@ has_equal_instructions (const CgvNumbers *numbers)
                                             numbers->main.comparison->costs[side]->graph->parts,
                                             cgv_event_list_get_id (events, side, index));
   delta = cgv_delta_between (totals[CGV_SIDE_BASE], totals[CGV_SIDE_NEW], FALSE);
-  return delta.size <= cgv_tolerance_get_limit (cgv_tolerance_get_default ("Ir"), totals[CGV_SIDE_BASE], FALSE);
+  return delta.size <= cgv_tolerance_get_limit (cgv_tolerance_get_default ("Ir"), totals[CGV_SIDE_BASE], FALSE, 0);
 }
 
 static void

@@ -16,6 +16,9 @@
 /* The same in sentences, which have one decimal. */
 #define LEAST_SHARE 0.1
 #define MOST_SHARE  99.9
+/* The most decimals that tell a percentage from another one, and how near two numbers of last digits are one. */
+#define MAX_DECIMALS 9
+#define SAME_DIGIT   0.001
 /* The largest share that is shown as less than all. */
 #define MOST_BELOW_ALL 0.999999
 
@@ -103,10 +106,11 @@ dup_number (double value,
   return g_strdup (text);
 }
 
-/* Returns a percentage, with a sign unless it is 0. */
+/* Returns a percentage with @decimals, with a sign unless it is 0. */
 static char *
-dup_percent (double percent,
-             int sign)
+dup_percent_to (double percent,
+                int sign,
+                int decimals)
 {
   g_autofree char *number = NULL;
 
@@ -124,8 +128,15 @@ dup_percent (double percent,
   if (sign < 0 && percent >= 99.95 && percent < 100)
     number = dup_number (fmin (percent, 99.99), 2);
   else
-    number = dup_number (percent, get_decimals (percent));
+    number = dup_number (percent, decimals);
   return g_strconcat (get_sign (sign), number, NARROW_SPACE "%", NULL);
+}
+
+static char *
+dup_percent (double percent,
+             int sign)
+{
+  return dup_percent_to (percent, sign, get_decimals (percent));
 }
 
 static double
@@ -159,6 +170,23 @@ cgv_amount_text_dup_change (CgvDelta delta,
 
   /* "new" is not a number. */
   return delta.is_estimate && (base != 0 || delta.sign == 0) ? cgv_amount_text_dup_estimate (change) : g_steal_pointer (&change);
+}
+
+char *
+cgv_amount_text_dup_change_unlike (CgvDelta delta,
+                                   CgvCost base,
+                                   gboolean is_signed,
+                                   double other)
+{
+  double whole = fabs (to_double (base, is_signed));
+  double percent = (double) delta.size / whole * 100;
+  int decimals = get_decimals (percent);
+
+  if (delta.is_estimate || delta.sign == 0 || !(whole > 0) || !(percent > LEAST_PERCENT && percent < MOST_PERCENT) || (percent > 99 && percent <= 100))
+    return cgv_amount_text_dup_change (delta, base, is_signed);
+  while (decimals < MAX_DECIMALS && fabs (round (percent * pow (10, decimals)) - fabs (other) * pow (10, decimals)) < SAME_DIGIT)
+    decimals++;
+  return dup_percent_to (percent, delta.sign, decimals);
 }
 
 char *

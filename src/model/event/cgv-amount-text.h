@@ -35,6 +35,12 @@ char *cgv_amount_text_dup_change (CgvDelta delta,
                                   CgvCost base,
                                   gboolean is_signed);
 
+/* Returns a difference in percent with as many decimals as tell it from @other percent. */
+char *cgv_amount_text_dup_change_unlike (CgvDelta delta,
+                                         CgvCost base,
+                                         gboolean is_signed,
+                                         double other);
+
 /* Returns a difference of values that are not whole numbers. */
 char *cgv_amount_text_dup_change_of (double delta,
                                      double base);

@@ -111,7 +111,7 @@ have_equal_tolerances (const CgvChoice *a,
       const CgvTolerance *first = tolerance;
       const CgvTolerance *second = g_hash_table_lookup (b->tolerances, event);
 
-      if (second == NULL || first->relative != second->relative || first->absolute != second->absolute)
+      if (second == NULL || !cgv_tolerance_equal (*first, *second))
         return FALSE;
     }
   return TRUE;

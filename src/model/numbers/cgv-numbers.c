@@ -575,13 +575,6 @@ take_side (Work *work,
     numbers->reports[side] = g_memdup2 (work->known->reports[side], cgv_filter_list_get_n (numbers->choice->filters) * sizeof (CgvFilterReport));
 }
 
-static gboolean
-equal_tolerances (CgvTolerance a,
-                  CgvTolerance b)
-{
-  return a.relative == b.relative && a.absolute == b.absolute;
-}
-
 /* Returns the comparison from an earlier computation; or NULL. */
 static CgvComparison *
 find_comparison (const Work *work,
@@ -599,7 +592,7 @@ find_comparison (const Work *work,
 
       if (comparison != NULL && memcmp (column->costs, of->costs, sizeof of->costs) == 0 && comparison->is_of_parts == options->is_of_parts &&
           memcmp (column->spread, of->spread, sizeof of->spread) == 0 &&
-          (!comparison->has_reasons || equal_tolerances (comparison->tolerance, options->tolerance)) &&
+          (!comparison->has_reasons || cgv_tolerance_equal (comparison->tolerance, options->tolerance)) &&
           (options->instructions[CGV_SIDE_BASE] == NULL || (comparison->layout != NULL && comparison->layout->limit == options->instructions_limit)))
         return comparison;
     }
@@ -670,7 +663,7 @@ make_options (const CgvNumbers *numbers,
   };
 
   if (base != NULL)
-    options.instructions_limit = cgv_tolerance_get_limit (cgv_choice_get_tolerance (numbers->choice, instructions->event, NULL), base->total, base->is_signed);
+    options.instructions_limit = cgv_tolerance_get_limit (cgv_choice_get_tolerance (numbers->choice, instructions->event, NULL), base->total, base->is_signed, cgv_costs_get_event (base)->decimals);
   return options;
 }
 

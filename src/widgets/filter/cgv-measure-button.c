@@ -2,9 +2,12 @@
 #include "cgv-measure-button.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "cgv-compare-text.h"
+#include "cgv-formula.h"
 #include "cgv-tooltip.h"
+#include "cgv-value.h"
 #include "cgv-widget.h"
 
 #define N_MEASURES (CGV_MEASURE_PER_CALL + 1)
@@ -49,6 +52,23 @@ dup_number (const char *text)
   return g_string_free (number, FALSE);
 }
 
+/* Keeps the decimals of @number, whose value is @value. Returns FALSE if it has too many digits. */
+static gboolean
+set_absolute (CgvTolerance *tolerance,
+              const char *number,
+              double value)
+{
+  const char *point = strchr (number, '.');
+
+  if (point != NULL)
+    tolerance->decimals = (guint32) MIN (strspn (point + 1, "0123456789"), CGV_MAX_DECIMALS);
+  value = round (value * pow (10, tolerance->decimals));
+  if (value >= 0x1p63)
+    return FALSE;
+  tolerance->absolute = (CgvCost) value;
+  return TRUE;
+}
+
 gboolean
 cgv_measure_button_parse_tolerance (const char *text,
                                     CgvTolerance *tolerance)
@@ -69,14 +89,13 @@ cgv_measure_button_parse_tolerance (const char *text,
     return FALSE;
 
   value = g_ascii_strtod (number, &end);
-  if (end == number || *end != '\0' || (is_percent ? value > 100.0 : value >= 0x1p63))
+  if (end == number || *end != '\0' || (is_percent && value > 100.0))
     return FALSE;
 
   *tolerance = (CgvTolerance) { 0 };
-  if (is_percent)
-    tolerance->relative = value / 100.0;
-  else
-    tolerance->absolute = (CgvCost) value;
+  if (!is_percent)
+    return set_absolute (tolerance, number, value);
+  tolerance->relative = value / 100.0;
   return TRUE;
 }
 
@@ -84,8 +103,13 @@ cgv_measure_button_parse_tolerance (const char *text,
 static char *
 dup_tolerance (CgvTolerance tolerance)
 {
+  char number[CGV_FORMAT_MAX];
+
   if (tolerance.absolute > 0)
-    return g_strdup_printf ("%" G_GUINT64_FORMAT, tolerance.absolute);
+    {
+      cgv_value_print (tolerance.absolute, &(CgvEvent){ .decimals = tolerance.decimals }, number);
+      return g_strdup (number);
+    }
 
   return g_strdup_printf ("%.4g %%", tolerance.relative * 100.0);
 }
