@@ -517,6 +517,15 @@ fill_item (gpointer list,
     cell->is_empty = TRUE;
 }
 
+/* Returns a count as tables have it. The label is a name, whose blanks reports leave alone. */
+static char *
+dup_plain_count (guint64 count)
+{
+  g_autofree char *text = cgv_cell_dup_count (count);
+
+  return cgv_cli_text_dup_in_locale (text);
+}
+
 static char *
 dup_jump_label (const LineList *self,
                 guint position)
@@ -524,7 +533,7 @@ dup_jump_label (const LineList *self,
   const CgvLineJump *jump = get_jump (self, position);
   g_autofree char *place = cgv_cli_text_dup_place (cgv_cli_view_get_profile (self->view, CGV_SIDE_NEW), jump->file, jump->target);
   g_autofree char *address = self->view->options->by_address ? g_strdup_printf ("0x%" PRIx64 "  ", jump->address) : g_strdup ("");
-  g_autofree char *followed = cgv_cell_dup_count (jump->followed);
+  g_autofree char *followed = dup_plain_count (jump->followed);
   g_autofree char *times = NULL;
   guint64 executed;
 
@@ -532,11 +541,11 @@ dup_jump_label (const LineList *self,
     return g_strdup_printf ("  -> %s%s  %s×", address, place, followed);
   if (find_executed (self, jump, &executed))
     {
-      times = cgv_cell_dup_count (executed);
+      times = dup_plain_count (executed);
       /* Translators: where a jump leads: an address, and a blank with a place or nothing; how often it was followed, and executed */
       return g_strdup_printf (_ ("  -> %s%s  %s of %s times"), address, place, followed, times);
     }
-  times = cgv_cell_dup_count (jump->executed);
+  times = dup_plain_count (jump->executed);
   /* Translators: as above, if it was perhaps executed more often */
   return g_strdup_printf (_ ("  -> %s%s  %s of at least %s times"), address, place, followed, times);
 }

@@ -523,6 +523,7 @@ cgv_cli_rows_add_head (const CgvCliView *view,
 {
   CgvCell total = { .kind = CGV_CELL_COST };
   g_autofree char *event = cgv_event_text_dup_name (view->costs->events, view->costs->event);
+  g_autofree char *long_name = cgv_event_text_dup_long_name (view->costs->events, view->costs->event);
   g_autofree char *title = cgv_event_text_dup_title (view->costs->events, view->costs->event);
   g_autofree char *text = NULL;
   g_autofree char *nothing = cgv_record_hint_dup_nothing (view->sources[CGV_SIDE_NEW]->document);
@@ -532,12 +533,12 @@ cgv_cli_rows_add_head (const CgvCliView *view,
   add_events (view, report);
   cgv_cell_set_cost (&total, view->costs, cgv_costs_get_total (view->costs));
   text = cgv_cell_dup_text (&total);
-  if (strcmp (event, title) != 0)
+  if (strcmp (event, long_name) != 0)
     /* Translators: the short and the long name of an event type, and its total */
     cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Event: %s (%s), total %s"), event, title, text));
   else
     /* Translators: an event type, and its total */
-    cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Event: %s, total %s"), event, text));
+    cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Event: %s, total %s"), title, text));
   cgv_report_say (report, CGV_REPORT_PLAIN, whole);
   if (nothing != NULL)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, nothing);

@@ -854,7 +854,7 @@ cgv_cli_run_series (const CgvCliOptions *options)
       CgvCliExit exit_code = cgv_cli_compare_checks_report (course->checks, course->exit_code, options->report_only);
 
       if (is_failed (course) && no_event == NULL)
-        cgv_cli_text_print_error (cgv_course_get_headline (course->data));
+        cgv_cli_text_take_error (cgv_cli_text_dup_in_locale (cgv_course_get_headline (course->data)));
       worst = MAX (worst, exit_code);
     }
   return cgv_cli_source_close (worst);

@@ -133,13 +133,19 @@ cgv_cli_numbers_find_main (const CgvEventList *events,
                            GError **error)
 {
   g_autofree char *names = NULL;
+  guint known;
 
   *event = cgv_event_list_find_main (events, name);
   if (*event != CGV_NONE)
     return TRUE;
   names = dup_names (events, TRUE);
-  /* Translators: a text, and the names of event types */
-  g_set_error (error, G_OPTION_ERROR, NO_EVENT, _ ("“%s” is no event type that can be compared: both sides have %s; ratios do not add up"), name, names);
+  known = cgv_event_list_find (events, name);
+  if (known != CGV_NONE && cgv_event_list_get (events, known)->is_ratio)
+    /* Translators: a ratio, and the names of event types */
+    g_set_error (error, G_OPTION_ERROR, NO_EVENT, _ ("“%s” cannot be compared because ratios do not add up: both sides have %s"), name, names);
+  else
+    /* Translators: a text, and the names of event types */
+    g_set_error (error, G_OPTION_ERROR, NO_EVENT, _ ("“%s” is no event type that can be compared: both sides have %s"), name, names);
   return FALSE;
 }
 

@@ -332,8 +332,8 @@ read_threshold (CgvCliOptions *self,
                 GError **error)
 {
   self->added_columns |= CGV_CLI_ADDED_CUMULATIVE;
-  return (cgv_cli_amount_parse (value, &self->threshold) && self->threshold.is_percent && !self->threshold.has_sign && self->threshold.digits > 0) ||
-         cgv_cli_text_refuse (error, _ ("--threshold must be a share of the total, such as 99%%"));
+  return (cgv_cli_amount_parse (value, &self->threshold) && self->threshold.is_percent && !self->threshold.has_sign && self->threshold.digits > 0 && cgv_cli_amount_to_share (&self->threshold) <= 1) ||
+         cgv_cli_text_refuse (error, _ ("--threshold must be a share of the total up to 100%%, such as 99%%"));
 }
 
 static gboolean
@@ -343,7 +343,7 @@ read_least (CgvCliOptions *self,
             GError **error)
 {
   return (cgv_cli_amount_parse (value, &self->least) && self->least.is_percent && !self->least.has_sign && cgv_cli_amount_to_share (&self->least) <= 1) ||
-         cgv_cli_text_refuse (error, _ ("--least must be a share of the total, such as 0.5%%"));
+         cgv_cli_text_refuse (error, _ ("--least must be a share of the total up to 100%%, such as 0.5%%"));
 }
 
 static gboolean

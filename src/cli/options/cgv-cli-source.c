@@ -31,6 +31,17 @@ check_slash (const char *typed,
   return FALSE;
 }
 
+/* An empty name would be that of the current folder. */
+static gboolean
+check_name (const char *typed,
+            GError **error)
+{
+  if (*typed != '\0')
+    return check_slash (typed, error);
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME, _ ("The name of a file is empty"));
+  return FALSE;
+}
+
 /* The document may have fewer files than were given: an empty one next to its threads is left out. */
 static char **
 find_names (CgvDocument *document,
@@ -64,7 +75,7 @@ load_files (CgvCliSource *self,
 
   for (guint i = 0; i < n_typed; i++)
     {
-      if (!check_slash (typed[i], error))
+      if (!check_name (typed[i], error))
         {
           self->names = g_new0 (char *, 1);
           return NULL;
@@ -391,7 +402,7 @@ cgv_cli_source_report_runs (const CgvCliSource *self,
       cgv_cli_text_take_error (g_strdup_printf (_ ("“%s BASE… -- NEW…” compares them"), (command & CGV_CLI_COMMAND_WITH_BASE) != 0 ? g_get_prgname () : "callgrove-cli compare"));
     }
   if (common != NULL)
-    cgv_cli_text_print_error (common);
+    cgv_cli_text_take_error (cgv_cli_text_dup_in_locale (common));
 }
 
 CgvCliExit
