@@ -51,17 +51,22 @@ test_history (void)
 static void
 test_damage (void)
 {
+  static const char *const damaged[] = { "[(b'./p', 3", "'\\ud800'", "[(b'\\\\', '\\U00110000" };
   g_autofree char *folder = g_build_filename (g_get_user_state_dir (), "callgrove", NULL);
   g_autofree char *path = g_build_filename (folder, "recordings", NULL);
-  g_autoptr (GPtrArray) history = NULL;
   g_autoptr (GPtrArray) again = NULL;
   GStatBuf info;
 
   g_test_summary ("A damaged file is empty, and the next recording replaces it; nobody else can read it");
   g_mkdir_with_parents (folder, 0700);
-  g_assert_true (g_file_set_contents (path, "[(b'./p', 3", -1, NULL));
-  history = cgv_record_history_load ();
-  g_assert_cmpuint (history->len, ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (damaged); i++)
+    {
+      g_autoptr (GPtrArray) history = NULL;
+
+      g_assert_true (g_file_set_contents (path, damaged[i], -1, NULL));
+      history = cgv_record_history_load ();
+      g_assert_cmpuint (history->len, ==, 0);
+    }
   add ("./p", CGV_RECORD_LINES, 1);
   again = cgv_record_history_load ();
   g_assert_cmpuint (again->len, ==, 1);

@@ -55,6 +55,18 @@ read_entry (GPtrArray *history,
     cgv_record_entry_free (entry);
 }
 
+/* GLib criticizes escapes of no character, as in \ud800. A history that was saved has no such escapes, because its texts are bytes. */
+static gboolean
+has_unicode_escapes (const char *text)
+{
+  for (const char *escape = strchr (text, '\\'); escape != NULL && escape[1] != '\0'; escape = strchr (escape + 2, '\\'))
+    {
+      if (escape[1] == 'u' || escape[1] == 'U')
+        return TRUE;
+    }
+  return FALSE;
+}
+
 GPtrArray *
 cgv_record_history_load (void)
 {
@@ -63,7 +75,7 @@ cgv_record_history_load (void)
   g_autofree char *text = NULL;
   g_autoptr (GVariant) variant = NULL;
 
-  if (g_file_get_contents (path, &text, NULL, NULL))
+  if (g_file_get_contents (path, &text, NULL, NULL) && !has_unicode_escapes (text))
     variant = g_variant_parse (G_VARIANT_TYPE (ENTRIES), text, NULL, NULL, NULL);
   for (gsize i = 0; variant != NULL && i < g_variant_n_children (variant) && i < MAX_ENTRIES; i++)
     {
