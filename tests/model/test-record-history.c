@@ -70,6 +70,10 @@ test_damage (void)
   add ("./p", CGV_RECORD_LINES, 1);
   again = cgv_record_history_load ();
   g_assert_cmpuint (again->len, ==, 1);
+
+  /* Newer versions of GLib keep the mode of a file that they replace. */
+  g_assert_cmpint (g_remove (path), ==, 0);
+  add ("./p", CGV_RECORD_LINES, 1);
   g_assert_cmpint (g_stat (path, &info), ==, 0);
   g_assert_cmpuint (info.st_mode & 0777, ==, 0600);
 }
