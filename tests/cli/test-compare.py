@@ -451,6 +451,29 @@ def test_lines_of_two_sides(directory):
     require_equal(done.returncode, 2)
 
 
+def test_words_of_measures(directory):
+    """Another measure has no share of the program, and its noise is that of its rows."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    write(paths[0], PROGRAM)
+    write(paths[1], WORSE)
+    for options, noise in ((("--measure", "share"), "±0.01% of the total of A:"), (("--measure", "scaled"), "±0.01% of the total of A ("), (("--per-call", "parse"), "Ir per call):")):
+        text = run(*paths, *options, check=0).stdout
+        require_equal((options, "Of program" in text, "“Of itself” is the change" in text), (options, False, True))
+        require("Noise is" not in text or noise in text, text)
+    require("Of program" in run(*paths, "--sort", "self", check=0).stdout)
+
+
+def test_equal_events(directory):
+    """An event type that is equal on both sides is said to be."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    for path, time in zip(paths, (100, 150)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"version: 1\nevents: Time_(10ns) Memory_(bytes)\nfl=a.php\nfn=f\n1 {time} 4096\n")
+    answer = run(*paths, check=0).stdout
+    require(re.search(r"Also: Memory_\(bytes\) 4\S* ?\w* ?\(unchanged\)", answer), answer)
+    require("No function changed in Memory_(bytes); --event" in run(*paths, "--event", "Memory_(bytes)", check=0).stdout)
+
+
 def test_lines_without_a_text(directory):
     """If the text of one side is not available, its lines are not matched: none is new or removed, and what began in no line comes first."""
     source = os.path.join(directory, "x.c")

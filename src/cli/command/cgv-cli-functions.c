@@ -469,7 +469,10 @@ add_changes (GPtrArray *columns,
   if (cgv_report_is (report, CGV_REPORT_HTML) && !has_parts && !is_inclusive)
     cgv_cli_rows_add_titled_columns (columns, numbers, 0, CGV_TITLES_OF_BAR, "delta_self");
   if (!has_parts)
-    cgv_cli_rows_add_columns (columns, numbers, 0, is_inclusive ? "delta_inclusive percent_inclusive" : "delta_self percent_self program_self");
+    cgv_cli_rows_add_columns (columns, numbers, 0, is_inclusive ? "delta_inclusive percent_inclusive" : "delta_self percent_self");
+  /* In another measure, a difference is no share of the total. */
+  if (!has_parts && !is_inclusive && numbers->main.comparison->measure == CGV_MEASURE_ABSOLUTE)
+    cgv_cli_rows_add_columns (columns, numbers, 0, "program_self");
   if (has_parts || !is_short)
     cgv_cli_rows_add_columns (columns, numbers, 0, is_inclusive ? "base_inclusive new_inclusive" : "base_self new_self");
   if (!cgv_cli_view_has_groups (list->view) && !is_short && numbers->main.comparison->joined->n_edges > 0)

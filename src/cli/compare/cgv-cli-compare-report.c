@@ -272,6 +272,8 @@ add_legend (const CgvCliComparison *comparison,
 {
   if (cgv_cli_view_is_by_origin (comparison->view))
     cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Began here” is the change of the function itself: its own code, and the calls that it makes more often, less the cost of being called more often. These add up to the change of the total. “Of program” is the same in percent of the total of the base."));
+  else if (comparison->main->measure != CGV_MEASURE_ABSOLUTE)
+    cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Of itself” is the change in percent of the cost of the same function in A."));
   else
     cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Of program” is the change in percent of the total of A, “of itself” in percent of the cost of the same function there."));
 }
@@ -302,7 +304,7 @@ dup_nothing (const CgvCliComparison *comparison)
   cgv_compare_text_get_same_nouns (comparison->numbers, &same, &other);
   name = cgv_display_dup_whole (cgv_event_list_get_name (comparison->events, comparison->numbers->differing_event), -1);
   /* Translators: the plural name of an event type, the short name of another one, and its plural name. */
-  return g_strdup_printf (_ ("No function has more or fewer %s; --event %s shows %s."), same, name, other);
+  return g_strdup_printf (_ ("No function changed in %s; --event %s shows %s."), same, name, other);
 }
 
 static void

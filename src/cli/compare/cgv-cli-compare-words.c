@@ -581,7 +581,8 @@ append_event (GString *text,
   cgv_value_format (new_, &event, new_text);
   g_string_append (text, text->len > 0 ? ", " : "");
   if (delta.sign == 0)
-    g_string_append_printf (text, "%s %s", name, new_text);
+    /* Translators: an event type and its total, which is equal on both sides. */
+    g_string_append_printf (text, _ ("%s %s (unchanged)"), name, new_text);
   else if (base == 0 || event.is_signed)
     g_string_append_printf (text, "%s %s → %s", name, old_text, new_text);
   else
@@ -623,7 +624,7 @@ cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison)
           cgv_event_set_get_kind (events->sets[CGV_SIDE_NEW], cgv_event_list_get_id (events, CGV_SIDE_NEW, i)) == CGV_EVENT_COUNTED)
         append_event (text, comparison, i);
     }
-  /* Translators: the totals of further event types: "Also: Dr 12 → 13 (+8 %), Dw 3". */
+  /* Translators: the totals of further event types: "Also: Dr 12 → 13 (+8 %), Dw 3 (unchanged)". */
   return text->len > 0 ? g_strdup_printf (_ ("Also: %s"), text->str) : NULL;
 }
 

@@ -608,6 +608,37 @@ cgv_compare_text_dup_noise (const CgvComparison *comparison)
   return g_strdup_printf (ngettext ("%s function within noise, net %s", "%s functions within noise, net %s", n), number, net);
 }
 
+/* Returns a tolerance as the rows of calls have it. */
+static char *
+dup_tolerance_per_call (const CgvComparison *comparison)
+{
+  g_autofree char *limit = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, comparison->noise_limit);
+  g_autofree char *event = dup_event_name (comparison);
+  g_autofree char *percent = NULL;
+
+  if (comparison->tolerance.relative == 0)
+    /* Translators: the largest difference that is noise: a number of events of a type. */
+    return g_strdup_printf (_ ("±%s %s per call"), limit, event);
+  percent = g_strdup_printf ("%.4g\u202f%%", comparison->tolerance.relative * 100);
+  /* Translators: the largest difference that is noise: percent of the total of the base, and that number of events of a type. */
+  return g_strdup_printf (_ ("±%s of the total of A (%s %s per call)"), percent, limit, event);
+}
+
+/* Returns a tolerance as shares have it. */
+static char *
+dup_tolerance_of_share (const CgvComparison *comparison)
+{
+  g_autofree char *limit = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, comparison->noise_limit);
+
+  if (comparison->tolerance.relative > 0)
+    {
+      g_free (limit);
+      limit = g_strdup_printf ("%.4g\u202f%%", comparison->tolerance.relative * 100);
+    }
+  /* Translators: the largest difference that is noise. */
+  return g_strdup_printf (_ ("±%s of the total of A"), limit);
+}
+
 static char *
 dup_tolerance (const CgvComparison *comparison)
 {
@@ -616,6 +647,10 @@ dup_tolerance (const CgvComparison *comparison)
   char limit[CGV_FORMAT_MAX];
   CgvEvent plain;
 
+  if (comparison->measure == CGV_MEASURE_PER_CALL)
+    return dup_tolerance_per_call (comparison);
+  if (comparison->measure == CGV_MEASURE_SHARE)
+    return dup_tolerance_of_share (comparison);
   plain = *cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE]);
   plain.is_signed = false;
   cgv_value_format (comparison->noise_limit, &plain, limit);
