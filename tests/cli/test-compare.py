@@ -14,6 +14,7 @@ import html.parser
 import itertools
 import json
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -472,6 +473,43 @@ def test_equal_events(directory):
     answer = run(*paths, check=0).stdout
     require(re.search(r"Also: Memory_\(bytes\) 4\S* ?\w* ?\(unchanged\)", answer), answer)
     require("No function changed in Memory_(bytes); --event" in run(*paths, "--event", "Memory_(bytes)", check=0).stdout)
+
+
+def write_hidden(path, rnd, reverse):
+    """A random program whose functions h… call each other in a circle, with its functions in either order."""
+    names = ["main", *(f"v{i}" for i in range(5)), *(f"h{i}" for i in range(3)), "w0", "w1"]
+    calls = {name: {} for name in names}
+    for i, name in enumerate(names[:-2]):
+        for callee in names[i + 1:]:
+            if rnd.random() < 0.5 or (name == "main" and callee[0] == "v"):
+                calls[name][callee] = rnd.randint(1, 5)
+    own = {name: rnd.randint(1, 200) for name in names}
+    each, count = {}, {name: int(name == "main") for name in names}
+    for name in reversed(names):
+        each[name] = own[name] + sum(n * each[callee] for callee, n in calls[name].items())
+    for name in names:
+        for callee, n in calls[name].items():
+            count[callee] += n * count[name]
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("version: 1\nevents: Ir\nfl=a.c\n")
+        for name in reversed(names) if reverse else names:
+            file.write(f"fn={name}\n1 {own[name] * count[name]}\n")
+            for callee, n in calls[name].items():
+                file.write(f"cfn={callee}\ncalls={n * count[name]} 1\n1 {n * count[name] * each[callee]}\n")
+            if name == "h2":
+                file.write(f"cfn=h0\ncalls={count[name] // 3 + 1} 1\n1 {count[name] // 3 * each['h0'] // 7 + 3}\n")
+
+
+def test_estimates_of_swapped_sides(directory):
+    """An estimate does not depend on the side of its profile."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    for seed in (0, 3, 4, 5, 6, 7, 9):
+        rnd = random.Random(seed)
+        for path, reverse in zip(paths, (False, True)):
+            write_hidden(path, rnd, reverse)
+        both, swapped = ({row["name"]: (row["base"]["self"], row["new"]["self"]) for row in
+                          json.loads(run(*sides, "--hide", "^h", "--format", "json", check=0).stdout)["functions"]} for sides in (paths, paths[::-1]))
+        require_equal((seed, both), (seed, {name: costs[::-1] for name, costs in swapped.items()}))
 
 
 def test_lines_without_a_text(directory):

@@ -3,6 +3,7 @@
 #include "cgv-restriction-private.h"
 #include "cgv-vector.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /*
@@ -32,6 +33,7 @@ typedef enum
 typedef struct
 {
   CgvNodeId node;   /* a visible node, or CGV_NONE for stacks without one */
+  CgvFunctionId function; /* the first function of the node */
   CgvAmount amount; /* cost while it was the innermost visible function around the hidden one */
   uint64_t from;    /* the sum of the weights of the recipients before it; see #Division.whole */
   uint64_t until;   /* the end of its own share */
@@ -213,6 +215,18 @@ fill_room (const Hiding *self,
     recipients[i].amount.value += cgv_sharing_next (&sharing, get_room (recipients[i].amount));
 }
 
+static int
+compare_functions (const void *a,
+                   const void *b)
+{
+  const Recipient *one = a;
+  const Recipient *other = b;
+
+  if (one->function == other->function)
+    return one->node < other->node ? -1 : one->node > other->node;
+  return one->function < other->function ? -1 : 1;
+}
+
 /* Divides a component whose recipients are known. If all weights are 0, the first recipient gets
  * all of it. */
 static void
@@ -226,6 +240,8 @@ divide (Hiding *self,
   CgvWide so_far = cgv_wide (0);
   unsigned int shift = 0;
 
+  /* Nodes are numbered by both sides of a comparison. The order decides how shares are rounded, which the other side must not. */
+  qsort (recipients, self->n_recipients - start, sizeof *recipients, compare_functions);
   division->start = start;
   division->n_recipients = (uint32_t) (self->n_recipients - start);
   division->overlaps = overlaps (self, *component);
@@ -294,7 +310,11 @@ add_recipient (Hiding *self,
   if (!cgv_array_grow_in (&self->restriction->pool, &self->recipients, self->n_recipients + 1))
     return false;
   *slot = (uint32_t) self->n_recipients;
-  self->recipients[self->n_recipients++] = (Recipient){ .node = node, .amount = amount };
+  self->recipients[self->n_recipients++] = (Recipient){
+    .node = node,
+    .function = node != CGV_NONE ? cgv_fold_get_function (self->graph->fold, node) : CGV_NONE,
+    .amount = amount,
+  };
   return true;
 }
 
