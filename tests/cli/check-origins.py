@@ -340,7 +340,7 @@ def check_callers(text, oracle, seed):
         assert not re.search(r'called [^;]* by (?!itself|its callers)', reasons), (seed, name, reasons)
         for index, reason in enumerate(reasons.split('; ')):
             caller = re.search(r'\bby (f\d+|itself)', reason)
-            if caller is None or not re.match('called|costs', reason):
+            if caller is None or not re.match('called|costs|mainly', reason):
                 continue
             sign, number, unit = re.search(r'\(' + AMOUNT + r'\)', reason).groups()
             part = get_part(oracle, name if caller[1] == 'itself' else caller[1], name) * (1 if sign == '+' else -1)

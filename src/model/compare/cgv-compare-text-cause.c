@@ -321,7 +321,7 @@ is_of_function (const CgvComparison *comparison,
   if (term->kind != CGV_CAUSE_CALLED && term->kind != CGV_CAUSE_CALLERS)
     return FALSE;
   words = choose_words (comparison, row, term);
-  if (words == WORDS_CALLER || cgv_comparison_get_inclusive_delta (comparison, row).sign != term->amount.sign)
+  if (words == WORDS_CALLER)
     return FALSE;
   return (double) term->amount.size > cgv_cause_get_recorded (comparison, row, words == WORDS_ITSELF ? row : CGV_NONE);
 }
