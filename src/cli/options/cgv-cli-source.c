@@ -38,7 +38,7 @@ check_name (const char *typed,
 {
   if (*typed != '\0')
     return check_slash (typed, error);
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME, _ ("The name of a file is empty"));
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME, _ ("An argument is empty: is a variable of the script not set?"));
   return FALSE;
 }
 

@@ -566,7 +566,7 @@ cgv_call_tree_rows_open_costliest (CgvCallTreeRows *self,
 {
   guint32 next;
 
-  while ((next = cgv_call_tree_get_costliest (self->tree, cgv_call_tree_rows_get_end (self, call))) != CGV_NONE)
+  for (guint n = 0; n < MANY_ROWS && (next = cgv_call_tree_get_costliest (self->tree, cgv_call_tree_rows_get_end (self, call))) != CGV_NONE; n++)
     {
       cgv_call_tree_rows_set_open (self, open, call, TRUE);
       call = next;
