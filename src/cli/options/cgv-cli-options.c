@@ -842,8 +842,8 @@ make_context (Arguments *arguments,
   return context;
 }
 
-/* Returns whether “--” is between files, rather than before all of them, where it only ends the options. Faults of the arguments are
- * found when they are read. */
+/* Returns whether “--” is between files, rather than before all of them, where it only ends the options; or whether parts of each side are
+ * chosen. Faults of the arguments are found when they are read. */
 static gboolean
 have_base (char **typed,
            CgvCliCommand command)
@@ -851,17 +851,21 @@ have_base (char **typed,
   g_autoptr (Arguments) before = new_arguments (command);
   g_autoptr (GOptionContext) context = make_context (before, NULL);
   g_auto (GStrv) strv = g_strdupv (typed);
+  gboolean has_separator;
   guint n = 0;
 
   while (strv[n] != NULL && strcmp (strv[n], SEPARATOR) != 0)
     n++;
-  if (command == CGV_CLI_COMMAND_CHECK || command == CGV_CLI_COMMAND_RECORD || strv[n] == NULL)
+  has_separator = strv[n] != NULL;
+  if (command == CGV_CLI_COMMAND_CHECK || command == CGV_CLI_COMMAND_RECORD)
     return FALSE;
   for (; strv[n] != NULL; n++)
     g_clear_pointer (&strv[n], g_free);
   g_option_context_set_help_enabled (context, FALSE);
   g_option_context_set_ignore_unknown_options (context, TRUE);
-  return g_option_context_parse_strv (context, &strv, NULL) && before->files->len > 0;
+  if (!g_option_context_parse_strv (context, &strv, NULL) || before->files->len == 0)
+    return FALSE;
+  return has_separator || ((command & CGV_CLI_COMMAND_WITH_BASE) != 0 && (is_given (before, "base-parts") || is_given (before, "new-parts")));
 }
 
 /* Puts marks in the place of separators. Fails if there was an empty argument before. */
