@@ -157,7 +157,7 @@ cgv_growth_curve_new (const CgvGrowth *growth,
   if (curve == NULL)
     return NULL;
   curve->n_measured = growth->n_sizes;
-  add_line (curve, growth, row, places, label, cgv_growth_is_marked (growth, row) ? CGV_CURVE_MORE : CGV_CURVE_LESS);
+  add_line (curve, growth, row, places, label, cgv_growth_is_marked (growth, row) || cgv_growth_is_lawless_and_faster (growth, row) ? CGV_CURVE_MORE : CGV_CURVE_LESS);
   add_line (curve, growth, CGV_NONE, places, label_of_all, CGV_CURVE_PLAIN);
   return curve;
 }
