@@ -756,6 +756,11 @@ test_curve (Fixture *fixture,
   g_signal_emit_by_name (view, "selected", 0u);
   g_assert_cmpuint (cgv_curve_view_get_selected (view), ==, 1);
   assert_row (fixture, cgv_set_list_find (get_list (fixture)), "v2", "began in leaf");
+
+  /* A curve that was left has no words, even if the pointer still rests on it. */
+  g_assert_nonnull (cgv_curve_view_get_curve (view));
+  cgv_set_page_set (get_page (fixture), NULL);
+  g_assert_null (cgv_curve_view_get_curve (view));
 }
 
 /* A step that is selected in the curve can be seen in the list. */

@@ -897,6 +897,7 @@ cgv_set_page_set (CgvSetPage *self,
   cgv_table_set_list (self->table, NULL, NULL, NULL);
   cgv_cause_pane_set (self->cause_pane, NULL);
   cgv_table_set_list (self->function_table, NULL, NULL, NULL);
+  cgv_curve_view_take (self->curve_view, NULL, "");
   g_clear_object (&self->list);
   g_clear_pointer (&self->followed, cgv_step_name_release);
   self->from = self->to = CGV_NONE;
