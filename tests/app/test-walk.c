@@ -195,7 +195,7 @@ is_named (const Node *node)
 }
 
 /* Containers, rows and cells take the keyboard for what is in them, and GTK names the parts of its own widgets as it likes. GTK 4.8 gives a
- * container the name of its type. */
+ * container the name of its type, and GTK 4.18 gives the items of its menus no name. */
 static gboolean
 needs_name (const GArray *nodes,
             guint index)
@@ -206,6 +206,8 @@ needs_name (const GArray *nodes,
 
   if (g_str_equal (node->role, "combo box"))
     return TRUE;
+  if (gtk_get_minor_version () > 8 && g_str_has_suffix (node->role, "menu item"))
+    return FALSE;
   if (!g_strv_contains (roles, node->role))
     return g_str_has_prefix (node->name, "Cgv");
   for (; get_node (nodes, index)->depth > 1; index = get_node (nodes, index)->parent)
