@@ -69,10 +69,11 @@ insert_event (const char *title,
   return g_strconcat (start, event, place + strlen ("%s"), NULL);
 }
 
+/* The translation of an empty text would be the head of the catalogue. */
 static const char *
 translate (const char *text)
 {
-  return text != NULL ? _ (text) : NULL;
+  return text != NULL && *text != '\0' ? _ (text) : text;
 }
 
 void
