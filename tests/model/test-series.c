@@ -333,6 +333,25 @@ test_course (TestFolder *folder,
     }
 }
 
+/* Files beside a folder are a benchmark that has a name. */
+static void
+test_own_files (TestFolder *folder,
+                gconstpointer data)
+{
+  g_autoptr (CgvSeries) series = NULL;
+  g_autoptr (GError) error = NULL;
+
+  write_member (folder, ".", "v1.out", RUN);
+  write_member (folder, ".", "v2.out", RUN);
+  write_member (folder, "v3", "b.out", RUN);
+  series = make_series (folder, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (series->benchmarks->len, ==, 2);
+  g_assert_cmpstr (cgv_series_get_benchmark (series, 0), ==, ".");
+  g_assert_cmpstr (cgv_series_get_benchmark (series, 1), ==, "b");
+  g_assert_nonnull (cgv_series_get_files (series, 0, 0));
+}
+
 static void
 add (const char *path,
      void (*test) (TestFolder *folder, gconstpointer data))
@@ -351,6 +370,7 @@ main (int argc,
   add ("/series/odd-entries", test_odd_entries);
   add ("/series/not-permitted", test_not_permitted);
   add ("/series/course", test_course);
+  add ("/series/own-files", test_own_files);
   g_test_add_func ("/series/names-in-threads", test_names_in_threads);
   return g_test_run ();
 }

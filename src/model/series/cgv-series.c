@@ -409,6 +409,28 @@ sort (GPtrArray *array,
   g_ptr_array_sort_with_data (array, compare, keys);
 }
 
+/* Among several benchmarks, the files that are in no folder of a member are those of `.`. */
+static void
+name_own_files (CgvSeries *self)
+{
+  guint own;
+
+  if (self->benchmarks->len < 2 || !g_ptr_array_find_with_equal_func (self->benchmarks, "", g_str_equal, &own))
+    return;
+  for (guint i = 0; i < self->members->len; i++)
+    {
+      GHashTable *benchmarks = cgv_series_get_member (self, i)->benchmarks;
+      gpointer name, files;
+
+      if (!g_hash_table_steal_extended (benchmarks, "", &name, &files))
+        continue;
+      g_free (name);
+      g_hash_table_insert (benchmarks, g_strdup ("."), files);
+    }
+  g_free (g_ptr_array_index (self->benchmarks, own));
+  g_ptr_array_index (self->benchmarks, own) = g_strdup (".");
+}
+
 static void
 list_benchmarks (CgvSeries *self)
 {
@@ -427,6 +449,7 @@ list_benchmarks (CgvSeries *self)
         }
     }
   sort (self->benchmarks, compare_names);
+  name_own_files (self);
 }
 
 static gboolean
