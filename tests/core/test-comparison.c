@@ -88,7 +88,22 @@ test_summary (void)
   g_assert_cmpuint (summary->n_removed, ==, 1);
   /* gone changed by 7, and main by 2, where much more began: it calls parse more often. */
   g_assert_cmpuint (summary->n_noise, ==, 1);
-  assert_delta (summary->noise_net, -7);
+  /* Nothing began in gone, which is called less often. */
+  assert_delta (summary->noise_net, 0);
+}
+
+static void
+test_noise_adds_up (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base_file, new_file, &(CgvComparisonOptions){ .anchor = CGV_NONE, .tolerance = { 0, 150 } });
+  CgvDelta sum = comparison->summary.noise_net;
+
+  g_assert_cmpuint (comparison->summary.n_noise, ==, 3);
+  assert_delta (sum, 100);
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    if (!cgv_comparison_is_origin_noise (comparison, row))
+      sum = cgv_delta_add (sum, cgv_comparison_get_origin (comparison, row));
+  assert_delta (sum, 1525);
 }
 
 static void
@@ -782,6 +797,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/comparison/rows", test_rows);
   g_test_add_func ("/comparison/summary", test_summary);
+  g_test_add_func ("/comparison/noise-adds-up", test_noise_adds_up);
   g_test_add_func ("/comparison/why", test_why);
   g_test_add_func ("/comparison/cycles", test_cycles);
   g_test_add_func ("/comparison/cycle-of-rows", test_cycle_of_rows);

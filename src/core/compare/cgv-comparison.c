@@ -749,8 +749,25 @@ add_ranges (const CgvComparison *comparison,
 
   summary->added_range = cgv_delta_range_add (summary->added_range, clip (range, 1));
   summary->removed_range = cgv_delta_range_add (summary->removed_range, clip (range, -1));
-  if (is_noise)
+  /* Origins have no bounds. */
+  if (comparison->origins != NULL)
+    summary->noise_range.is_unbounded = true;
+  else if (is_noise)
     summary->noise_range = cgv_delta_range_add (summary->noise_range, range);
+}
+
+/* Adds what no cause has, so that causes and noise add up to the difference of the totals. */
+static void
+add_noise (const CgvComparison *comparison,
+           CgvNodeId row,
+           bool is_noise,
+           CgvComparisonSummary *summary)
+{
+  summary->n_noise += is_noise;
+  if (comparison->origins == NULL && is_noise)
+    summary->noise_net = cgv_delta_add (summary->noise_net, cgv_comparison_get_self_delta (comparison, row));
+  else if (is_noise || (!cgv_comparison_is_layout (comparison, row) && cgv_comparison_is_origin_noise (comparison, row)))
+    summary->noise_net = cgv_delta_add (summary->noise_net, cgv_comparison_get_origin (comparison, row));
 }
 
 static bool
@@ -783,10 +800,7 @@ add_row (const CgvComparison *comparison,
     add_matched (comparison, row, summary);
   if (has_estimates (comparison))
     add_ranges (comparison, row, is_noise, summary);
-  if (!is_noise)
-    return;
-  summary->n_noise++;
-  summary->noise_net = cgv_delta_add (summary->noise_net, delta);
+  add_noise (comparison, row, is_noise, summary);
 }
 
 /* Adds the cost outside of functions, as that of a row that both sides have. */

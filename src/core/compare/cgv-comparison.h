@@ -36,7 +36,7 @@ typedef struct
   uint32_t n_new;               /* rows on the new side only */
   uint32_t n_removed;           /* rows on the base only */
   uint32_t n_noise;             /* rows whose self cost differs, but by no more than noise, as does their origin */
-  CgvDelta noise_net;           /* the sum of their differences of self cost */
+  CgvDelta noise_net;           /* the sum of origins that are noise; without origins, of the differences of self cost of these rows */
   /* bounds of sums whose differences are estimates */
   CgvDeltaRange added_range;
   CgvDeltaRange removed_range;
