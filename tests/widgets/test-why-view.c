@@ -152,6 +152,22 @@ test_noise (void)
   hide (&shown);
 }
 
+/* Costs that hardly differ are not noise where more began: main makes twice as many calls, which cost half as much. */
+static void
+test_cause_is_no_noise (void)
+{
+  static const char seldom[] = "events: Ir\nfl=a.c\nfn=main\n1 100\ncfn=f\ncalls=10 1\n1 1000\nfn=f\n1 1000\n";
+  static const char often[] = "events: Ir\nfl=a.c\nfn=main\n1 101\ncfn=f\ncalls=20 1\n1 1000\nfn=f\n1 1000\n";
+  const CgvTolerance tolerance = { .absolute = 20 };
+  Shown shown = show (seldom, often, "main", 700);
+
+  cgv_focus_set_tolerance (shown.focus, &tolerance);
+  widget_test_settle (shown.view);
+  widget_test_assert_has (shown.view, "It began here: +501.");
+  widget_test_assert_lacks (shown.view, "within the noise");
+  hide (&shown);
+}
+
 /* A change that is not caused here did not begin here either: it is noise, or misses depend on places in memory. */
 static void
 test_not_here (void)
@@ -281,6 +297,7 @@ main (int argc,
   g_test_add_func ("/why-view/click", test_click);
   g_test_add_func ("/why-view/swap", test_swap);
   g_test_add_func ("/why-view/noise", test_noise);
+  g_test_add_func ("/why-view/cause-is-no-noise", test_cause_is_no_noise);
   g_test_add_func ("/why-view/not-here", test_not_here);
   g_test_add_func ("/why-view/inlined", test_inlined);
   g_test_add_func ("/why-view/cycle", test_cycle);

@@ -39,7 +39,7 @@ is_noise (const CgvComparison *comparison,
           const CgvWhy *why)
 {
   return (why->self.sign == 0 || cgv_comparison_is_self_noise (comparison, why->row)) && !cgv_comparison_is_layout (comparison, why->row) &&
-         cgv_comparison_is_inclusive_noise (comparison, why->row);
+         cgv_comparison_is_inclusive_noise (comparison, why->row) && cgv_comparison_is_origin_noise (comparison, why->row);
 }
 
 /* Returns the limits of the explanation. */
