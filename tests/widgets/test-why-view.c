@@ -231,13 +231,31 @@ test_nothing (void)
   Shown same = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_BASE, "main", 400);
   Shown flat = show (flat_file, other_flat_file, "hot", 400);
 
-  widget_test_assert_has (same.view, "It costs the same on both sides");
+  widget_test_assert_has (same.view, "It costs the same on both sides, and so do its callees.");
+  widget_test_assert_lacks (same.view, "Not caused here");
   widget_test_assert_has (flat.view, "Calls were not recorded");
   widget_test_assert_has (flat.view, "Began here|+5|");
   cgv_view_set_focus (CGV_VIEW (flat.view), NULL);
   widget_test_assert_lacks (flat.view, "Began here");
   hide (&same);
   hide (&flat);
+}
+
+/* A function that a filter merges into its callers has no cost that could change. */
+static void
+test_hidden (void)
+{
+  g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_HIDE, CGV_FILTER_FIELD_FUNCTION, "^parse$", NULL);
+  Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "parse", 700);
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (shown.focus->wanted->filters, rule);
+
+  cgv_focus_set_filters (shown.focus, filters);
+  widget_test_settle (shown.view);
+  widget_test_assert_has (shown.view, "A filter hides this function.");
+  widget_test_assert_lacks (shown.view, "Not caused here");
+  widget_test_assert_lacks (shown.view, "It costs the same");
+  widget_test_assert_lacks (shown.view, "Inclusive in");
+  hide (&shown);
 }
 
 /* The largest of many calls are shown, and the others as a sum. */
@@ -302,6 +320,7 @@ main (int argc,
   g_test_add_func ("/why-view/inlined", test_inlined);
   g_test_add_func ("/why-view/cycle", test_cycle);
   g_test_add_func ("/why-view/nothing", test_nothing);
+  g_test_add_func ("/why-view/hidden", test_hidden);
   g_test_add_func ("/why-view/many", test_many);
   g_test_add_func ("/why-view/narrow", test_narrow);
   return g_test_run ();

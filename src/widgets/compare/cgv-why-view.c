@@ -34,6 +34,15 @@ is_unchanged (const CgvWhy *why)
   return why->self.sign == 0 && (why->n_callees == 0 || (why->callees[0].delta.sign == 0 && why->callees[0].leaving.sign == 0));
 }
 
+/* Returns whether nothing changed that the verdict could be about. */
+static gboolean
+is_same (const CgvComparison *comparison,
+         const CgvWhy *why)
+{
+  return is_unchanged (why) && cgv_comparison_get_origin (comparison, why->row).sign == 0 && cgv_comparison_get_inclusive_delta (comparison, why->row).sign == 0 &&
+         cgv_comparison_get_running (comparison, CGV_SIDE_BASE, why->row) == cgv_comparison_get_running (comparison, CGV_SIDE_NEW, why->row);
+}
+
 static gboolean
 is_noise (const CgvComparison *comparison,
           const CgvWhy *why)
@@ -164,11 +173,11 @@ fill_ledger (CgvWhyView *self,
 
 static void
 update_ledger (CgvWhyView *self,
-               guint32 row)
+               const CgvWhy *why)
 {
-  const CgvComparison *comparison = row != CGV_NONE ? cgv_focus_get_comparison (self->view.focus) : NULL;
-  g_autofree char *doing = comparison != NULL ? cgv_compare_text_dup_doing (comparison, row) : NULL;
-  CgvCause *cause = comparison != NULL && comparison->origins != NULL ? cgv_cause_new (comparison, row, NULL) : NULL;
+  const CgvComparison *comparison = why != NULL ? cgv_focus_get_comparison (self->view.focus) : NULL;
+  g_autofree char *doing = comparison != NULL && !is_same (comparison, why) ? cgv_compare_text_dup_doing (comparison, why->row) : NULL;
+  CgvCause *cause = comparison != NULL && comparison->origins != NULL ? cgv_cause_new (comparison, why->row, NULL) : NULL;
   int focused = cgv_widget_clear (GTK_WIDGET (self->ledger));
 
   cgv_widget_show_text (self->verdict_label, doing);
@@ -201,14 +210,17 @@ cgv_why_view_update (CgvView *view)
   CgvWhyView *self = CGV_WHY_VIEW (view);
   const CgvComparison *comparison = self->view.focus != NULL ? cgv_focus_get_comparison (self->view.focus) : NULL;
   guint32 row = comparison != NULL ? self->view.focus->row : CGV_NONE;
-  CgvWhy *why = row != CGV_NONE ? cgv_why_new (comparison, row, NULL) : NULL;
-  CgvRegressionPath *path = row != CGV_NONE ? cgv_regression_path_new (comparison, row, NULL) : NULL;
+  gboolean is_hidden = row != CGV_NONE && cgv_focus_get_is_hidden (self->view.focus);
+  CgvWhy *why = row != CGV_NONE && !is_hidden ? cgv_why_new (comparison, row, NULL) : NULL;
+  CgvRegressionPath *path = row != CGV_NONE && !is_hidden ? cgv_regression_path_new (comparison, row, NULL) : NULL;
 
-  update_ledger (self, row);
+  update_ledger (self, why);
   if (comparison == NULL)
     clear (self, NULL);
   else if (row == CGV_NONE)
     clear (self, _ ("No function is selected."));
+  else if (is_hidden)
+    clear (self, _ ("A filter hides this function."));
   else if (why == NULL || path == NULL)
     clear (self, _ ("There is not enough memory to explain this."));
   else
