@@ -107,13 +107,20 @@ test_tight (void)
     const char *tight;
   } cases[] = {
     { 0, "vector<ReadHandler<local>, …>::_M_realloc_insert", "vector<ReadHandler<local>…>::_M_realloc_insert" },
-    { 2, "vector<ReadHandler<local>, …>::_M_realloc_insert", "vector<ReadHandler<local>…>::_M_reall…ert" },
-    { 3, "vector<ReadHandler<local>, …>::_M_realloc_insert", "ve…r<ReadH…er<local>…>::_M_re…rt" },
-    { 7, "vector<ReadHandler<local>, …>::_M_realloc_insert", "<Re…<lo…>…>::_M…" },
-    { 7, "foo<A, B17>::Handler::operator()", "<A, B17>::op…()" },
+    { 3, "vector<ReadHandler<local>, …>::_M_realloc_insert", "vector<Read…r<local>…>::_M_realloc_insert" },
+    { 5, "vector<ReadHandler<local>, …>::_M_realloc_insert", "vector<Re…r<local>…>::_M_realloc_insert" },
+    { 6, "vector<ReadHandler<local>, …>::_M_realloc_insert", "vector<Re…r<local>…>::_M_realloc_insert" },
+    { 9, "vector<ReadHandler<local>, …>::_M_realloc_insert", "ve…<Re…<lo…>…>::_M_reall…ert" },
+    { 3, "std::__unguarded_partition<__normal_iterator<int*, vector>, …>", "std::__unguarded_partition<__no…r<int*, vector>…>" },
+    { 4, "std::__unguarded_partition<__normal_iterator<int*, vector>, …>", "__unguarded_partition<__no…r<int*, vector>…>" },
+    { 6, "std::__unguarded_partition<__normal_iterator<int*, vector>, …>", "__unguarded_partition<…int*, ve…r…>" },
+    { 9, "std::__unguarded_partition<__normal_iterator<int*, vector>, …>", "__unguar…ion<…int*, ve…>" },
+    { 9, "foo<A, B17>::Handler::operator()", "foo<A, B17>::operator()" },
     { 4, "a::b::foo(int)", "foo(int)" },
+    { 9, "a::resize_everything(int) const", "resize_e…ing(int) co…" },
     { 3, "Foo::operator<<(int)", "Foo::operator<<(int)" },
-    { 6, "run(äöüäöüäöü)", "run(äö…ü)" },
+    { 9, "run(äöüäöüäöü)", "run(äö…)" },
+    { 9, "f<__a<_b<", "f<…" },
     { 7, "", "" },
   };
 

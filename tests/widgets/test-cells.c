@@ -347,6 +347,44 @@ test_alike_names (void)
   widget_test_close (window, cell);
 }
 
+/* The own name of a function is what people know it by: what distinguishes it leaves room for that. */
+static void
+test_own_names (void)
+{
+  static const char *const types[] = { "int", "double" };
+  g_autoptr (GString) profile = g_string_new ("events: Ir\n");
+  g_autoptr (CgvFocus) focus = NULL;
+  const CgvFold *fold;
+  GtkWidget *cell = cgv_name_cell_new ();
+  GtkWidget *window = widget_test_show (cell, 1000, 30);
+
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    {
+      g_string_append_printf (profile, "fn=std::__unguarded_partition<__gnu_cxx::__normal_iterator<%s*, std::vector<%s> >, long>(long)\n1 1\n", types[i], types[i]);
+      g_string_append_printf (profile, "fn=Walker<std::string, %s>::walk(long)\n1 1\n", types[i]);
+    }
+  focus = widget_test_focus (profile->str);
+  fold = cgv_focus_get_costs (focus)->graph->fold;
+  for (int width = 600; width >= 190; width -= 10)
+    {
+      g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+      widget_test_resize (window, width, 30);
+      for (CgvNodeId node = 0; node < fold->n_nodes; node++)
+        {
+          const char *text;
+
+          cgv_name_cell_set_function (CGV_NAME_CELL (cell), fold, node, CGV_NAME_MARK_NONE);
+          text = cgv_name_cell_get_text (CGV_NAME_CELL (cell));
+          if (strstr (text, width >= 290 ? "__unguarded_partition" : "__unguar") == NULL && (strstr (text, "W") == NULL || !g_str_has_suffix (text, "::walk")))
+            g_error ("at %d pixels, a name is “%s”", width, text);
+          if (!g_hash_table_add (seen, g_strdup (text)))
+            g_error ("at %d pixels, two names are “%s”", width, text);
+        }
+    }
+  widget_test_close (window, cell);
+}
+
 /* The content of a cell that is bound again depends on its width, not on its old content. */
 static void
 test_name_again (void)
@@ -644,6 +682,7 @@ main (int argc,
   g_test_add_func ("/cells/name", test_name);
   g_test_add_func ("/cells/cut-of-groups", test_cut_of_groups);
   g_test_add_func ("/cells/alike-names", test_alike_names);
+  g_test_add_func ("/cells/own-names", test_own_names);
   g_test_add_func ("/cells/name-again", test_name_again);
   g_test_add_func ("/cells/marks", test_marks);
   g_test_add_func ("/cells/glyph-widths", test_glyph_widths);

@@ -14,12 +14,31 @@
 /* The part of a shortened word that is from its end, which often has a number. */
 #define TAIL_SHARE 4
 
-/* How many characters scopes have, and words in brackets and the function itself, in ever tighter forms. 0 leaves scopes out. */
+/* The own name of a function is whole. */
+#define WHOLE SIZE_MAX
+
+/* How many characters the words of ever tighter forms have. People know a function by its own name, which is cut last. */
 static const struct
 {
-  uint8_t scope;
-  uint8_t word;
-} tight_lengths[] = { { 12, 24 }, { 8, 16 }, { 6, 12 }, { 4, 8 }, { 0, 8 }, { 0, 6 }, { 0, 4 }, { 0, 3 } };
+  size_t word;    /* in brackets, or after the function */
+  size_t scope;   /* without arguments; 0 leaves it out */
+  size_t owner;   /* a scope with arguments; 0 leaves only these */
+  size_t own;     /* the function itself */
+  bool is_opened; /* whether `<__wrap<int>>` is `<…int>`: the beginnings of such words say nothing */
+} tight_lengths[] = {
+  { 16, 24, 24, WHOLE, false },
+  { 12, 16, 24, WHOLE, false },
+  { 8, 12, 16, WHOLE, false },
+  { 6, 8, 12, WHOLE, false },
+  { 6, 0, 8, WHOLE, false },
+  { 4, 0, 6, WHOLE, false },
+  { 4, 0, 6, WHOLE, true },
+  { 3, 0, 5, 24, true },
+  { 3, 0, 4, 16, true },
+  { 3, 0, 3, 12, true },
+  { 3, 0, 0, 12, true },
+  { 2, 0, 0, 12, true },
+};
 
 /* Adds a form that is shorter than the previous one. */
 static void
@@ -223,7 +242,7 @@ step_depth (unsigned int depth,
   return strchr (">)]}", c) != NULL && depth > 0 ? depth - 1 : depth;
 }
 
-/* Returns where the last word outside brackets begins. */
+/* Returns where the last word outside brackets begins that does not belong to parameters, as `const` does. */
 static size_t
 find_own_word (const char *text)
 {
@@ -234,7 +253,7 @@ find_own_word (const char *text)
     {
       size_t end = find_word_end (text, at);
 
-      if (end > at && depth == 0)
+      if (end > at && depth == 0 && (at < 2 || text[at - 1] != ' ' || text[at - 2] != ')'))
         own = at;
       if (end == at)
         depth = step_depth (depth, text[end++]);
@@ -251,7 +270,7 @@ append_cut (char *out,
             size_t length,
             size_t most)
 {
-  size_t tail = most / TAIL_SHARE;
+  size_t tail = most == WHOLE ? 0 : most / TAIL_SHARE;
   size_t head = most - 1 - tail;
   size_t n = 0;
   size_t nth = 0;
@@ -259,7 +278,7 @@ append_cut (char *out,
 
   for (size_t i = 0; i < length; i++)
     n += begins_character (word[i]);
-  is_cut = n >= head + tail + strlen (ELLIPSIS);
+  is_cut = most != WHOLE && n >= head + tail + strlen (ELLIPSIS);
   for (size_t i = 0; i < length; i++)
     {
       nth += begins_character (word[i]);
@@ -280,30 +299,98 @@ cgv_short_name_get_distinct (const CgvShortName *forms)
   return forms->n_forms > 1 && strcmp (forms->last[0], forms->last[1]) != 0 ? forms->last[0] : NULL;
 }
 
+/* Where a form is tightened. */
+typedef struct
+{
+  const char *text;
+  unsigned int level;
+  size_t own; /* where the function itself begins */
+  unsigned int depth;
+  uint64_t opened; /* a bit for each depth whose brackets are left out */
+  char *out;
+  size_t written;
+} Tightening;
+
+/* Appends an ellipsis, unless there is one. */
+static void
+append_ellipsis (Tightening *self)
+{
+  size_t length = strlen (ELLIPSIS);
+
+  if (self->written >= length && memcmp (self->out + self->written - length, ELLIPSIS, length) == 0)
+    return;
+  memcpy (self->out + self->written, ELLIPSIS, length);
+  self->written += length;
+}
+
+/* Appends a word, and returns where the text goes on. */
+static size_t
+tighten_word (Tightening *self,
+              size_t at,
+              size_t end)
+{
+  bool has_arguments = self->text[end] == '<';
+  bool is_own = self->depth == 0 && at == self->own;
+  size_t most;
+
+  if (self->depth > 0 && self->depth < 63 && has_arguments && end - at >= 2 && self->text[at] == '_' && tight_lengths[self->level].is_opened)
+    {
+      append_ellipsis (self);
+      self->opened |= UINT64_C (1) << ++self->depth;
+      return end + 1;
+    }
+  if (self->depth > 0 || at > self->own)
+    most = tight_lengths[self->level].word;
+  else if (is_own)
+    most = tight_lengths[self->level].own;
+  else
+    most = has_arguments ? tight_lengths[self->level].owner : tight_lengths[self->level].scope;
+  if (most == 0)
+    return has_arguments ? end : end + strspn (self->text + end, ":");
+  self->written = (size_t) (append_cut (self->out + self->written, self->text + at, end - at, most) - self->out);
+  return end;
+}
+
+/* Appends a character, unless it closes brackets that were left out. */
+static void
+tighten_other (Tightening *self,
+               char c)
+{
+  unsigned int before = self->depth;
+  uint64_t bit = before < 64 ? UINT64_C (1) << before : 0;
+
+  self->depth = step_depth (before, c);
+  if (self->depth >= before || (self->opened & bit) == 0)
+    self->out[self->written++] = c;
+  else
+    self->opened &= ~bit;
+}
+
 bool
 cgv_short_name_tighten (const char *text,
                         unsigned int level,
                         char *out)
 {
-  size_t own = find_own_word (text);
-  unsigned int depth = 0;
+  Tightening self = { .text = text, .level = level, .own = find_own_word (text), .out = out };
 
   if (level >= CGV_N_ELEMENTS (tight_lengths))
     return false;
-  for (size_t at = 0, end; text[at] != '\0'; at = end)
+  for (size_t at = 0; text[at] != '\0';)
     {
-      end = find_word_end (text, at);
-      if (end > at && (depth > 0 || at == own))
-        out = append_cut (out, text + at, end - at, tight_lengths[level].word);
-      else if (end > at && tight_lengths[level].scope > 0)
-        out = append_cut (out, text + at, end - at, tight_lengths[level].scope);
+      size_t end = find_word_end (text, at);
+
+      if (strncmp (text + at, ELLIPSIS, strlen (ELLIPSIS)) == 0)
+        {
+          append_ellipsis (&self);
+          at += strlen (ELLIPSIS);
+        }
       else if (end > at)
-        end += strspn (text + end, ":");
+        at = tighten_word (&self, at, end);
       else if (strncmp (text + at, OMITTED, strlen (OMITTED)) == 0)
-        end = at + strlen (OMITTED) - strlen (ELLIPSIS);
+        at += strlen (OMITTED) - strlen (ELLIPSIS);
       else
-        depth = step_depth (depth, *out++ = text[end++]);
+        tighten_other (&self, text[at++]);
     }
-  *out = '\0';
+  out[self.written] = '\0';
   return true;
 }

@@ -57,8 +57,8 @@ const char *cgv_short_name_get_short (const CgvShortName *name);
 const char *cgv_short_name_get_distinct (const CgvShortName *name);
 
 /*
- * Shortens the words of a form with distinguishing details, so that less room still shows these: as in `vec…<ReadHan…r<local>…>::_M_re…t`.
- * Returns false above the last level.
+ * Shortens the words of a form with distinguishing details, so that less room still shows these: as in `vec…r<Rea…r<local>…>::resize`. The
+ * function itself stays whole in most forms, and loses its middle in the last ones. Returns false above the last level.
  *
  * @level: how much shorter; high levels leave scopes out
  * @out: room for as many bytes as @text has
