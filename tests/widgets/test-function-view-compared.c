@@ -8,6 +8,7 @@
 #include "cgv-column-tools.h"
 #include "cgv-cost-cell.h"
 #include "cgv-function-columns.h"
+#include "cgv-line.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
 #include "cgv-table.h"
@@ -770,6 +771,57 @@ test_heads_of_narrow_columns (void)
   tear_down (&fixture, NULL);
 }
 
+static void
+collect_cost_cells (GtkWidget *root,
+                    GPtrArray *cells)
+{
+  if (CGV_IS_COST_CELL (root) && gtk_widget_get_mapped (root))
+    g_ptr_array_add (cells, root);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    collect_cost_cells (child, cells);
+}
+
+/* A column has room for the mark of estimates as soon as a filter makes some. */
+static void
+test_width_of_estimates (void)
+{
+  static const char format[] = "events: Ir\n"
+                               "fn=main\n1 10\ncfn=a\ncalls=1 1\n1 %u\ncfn=b\ncalls=1 1\n1 4100\n"
+                               "fn=a\n1 %u\ncfn=malloc\ncalls=5 1\n1 4000\n"
+                               "fn=b\n1 100\ncfn=malloc\ncalls=5 1\n1 4000\n"
+                               "fn=malloc\n1 5000\ncfn=lib\ncalls=10 1\n1 3000\nfn=lib\n1 3000\n";
+  g_autofree char *base = g_strdup_printf (format, 404000u, 400000u);
+  g_autofree char *new_ = g_strdup_printf (format, 4404000u, 4400000u);
+  Fixture fixture = { .focus = compare_test_focus (base, new_) };
+  g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_HIDE, CGV_FILTER_FIELD_FUNCTION, "malloc", NULL);
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (fixture.focus->wanted->filters, rule);
+  GPtrArray *cells;
+
+  set_up_sized (&fixture, 484);
+  cgv_focus_hide_column (fixture.focus, "functions", NULL);
+  cgv_focus_set_filters (fixture.focus, filters);
+  widget_test_wait_until (!fixture.focus->computing);
+  widget_test_settle (fixture.window);
+  widget_test_assert_has (GTK_WIDGET (fixture.columns), "≈ +4 000 000");
+  cells = g_ptr_array_new ();
+  collect_cost_cells (get_rows (&fixture), cells);
+  g_assert_cmpuint (cells->len, >, 0);
+  for (guint i = 0; i < cells->len; i++)
+    {
+      CgvCostCell *cell = g_ptr_array_index (cells, i);
+      const char *text = cgv_line_get_text (CGV_LINE (cell));
+      g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (cell), text);
+      graphene_rect_t number;
+      int width;
+
+      pango_layout_get_pixel_size (layout, &width, NULL);
+      if (*text != '\0' && cgv_cost_cell_get_part (cell, CGV_COST_CELL_NUMBER, &number) && number.size.width < width)
+        g_error ("“%s” has %g of %d pixels", text, number.size.width, width);
+    }
+  g_ptr_array_unref (cells);
+  tear_down (&fixture, NULL);
+}
+
 int
 main (int argc,
       char **argv)
@@ -813,5 +865,6 @@ main (int argc,
   g_test_add_func ("/function-view-compared/letters", test_letters);
   g_test_add_func ("/function-view-compared/groups-of-incomplete", test_groups_of_incomplete);
 
+  g_test_add_func ("/function-view-compared/width-of-estimates", test_width_of_estimates);
   return g_test_run ();
 }

@@ -674,15 +674,31 @@ fill_group (gpointer list,
 static gboolean
 has_estimates (gpointer list,
                const CgvColumn *column,
-               const CgvEventNumbers *numbers)
+               const CgvCosts *costs)
 {
-  const CgvCosts *costs = numbers->costs[cgv_quantity_column_get_side (column)];
-
+  if (costs == NULL)
+    return FALSE;
   if (is_inclusive (column))
     return costs->inclusive_bounds != NULL || has_groups (list);
   if (get_rows (list)->calls != NULL)
     return TRUE;
+  if (column->quantity.kind == CGV_QUANTITY_ORIGIN && costs->inclusive_bounds != NULL)
+    return TRUE;
   return costs->self_bounds != NULL;
+}
+
+/* Marks a sample as an estimate if numbers of its column may be. */
+static void
+mark_sample (gpointer list,
+             const CgvColumn *column,
+             const CgvEventNumbers *numbers,
+             CgvCell *cell)
+{
+  if (cell->kind == CGV_CELL_COST && has_estimates (list, column, numbers->costs[cgv_quantity_column_get_side (column)]))
+    cell->cost = cgv_amount_within (cell->cost.value, (CgvBounds){ .high = 1 });
+  cgv_foreach_side (side)
+    cell->delta.is_estimate |= has_estimates (list, column, numbers->costs[side]);
+  cell->is_about = cell->kind == CGV_CELL_COUNT && get_rows (list)->calls != NULL;
 }
 
 /* Samples the numbers at both ends, and the widest costs between them. */
@@ -712,9 +728,7 @@ sample (gpointer list,
     }
   row.origin = cgv_function_row_get_calls_delta (&row);
   cgv_quantity_column_fill_row (column, list, G_MAXUINT, numbers, &row, cell);
-  if (cell->kind == CGV_CELL_COST && has_estimates (list, column, numbers))
-    cell->cost = cgv_amount_within (cell->cost.value, (CgvBounds){ .high = 1 });
-  cell->is_about = cell->kind == CGV_CELL_COUNT && get_rows (list)->calls != NULL;
+  mark_sample (list, column, numbers, cell);
   return TRUE;
 }
 
