@@ -561,6 +561,13 @@ is_canceled (CgvSet *self)
   return !self->is_running && g_cancellable_is_cancelled (g_task_get_cancellable (self->task));
 }
 
+/* Returns whether a folder has too few profiles for a series. */
+static gboolean
+lacks_profiles (CgvSet *self)
+{
+  return self->paths[CGV_SIDE_BASE] == NULL && g_error_matches (self->error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+}
+
 char *
 cgv_set_dup_headline (CgvSet *self)
 {
@@ -568,7 +575,7 @@ cgv_set_dup_headline (CgvSet *self)
 
   g_return_val_if_fail (CGV_IS_SET (self), NULL);
 
-  if (self->only != NULL)
+  if (lacks_profiles (self))
     return g_strdup (self->error->message);
   if (self->error != NULL)
     return g_strdup (_ ("These Profiles Cannot Be Compared"));
@@ -619,7 +626,7 @@ cgv_set_dup_detail (CgvSet *self)
 
   g_return_val_if_fail (CGV_IS_SET (self), NULL);
 
-  if (self->only != NULL)
+  if (lacks_profiles (self))
     return g_strdup (_ ("Add profiles of other versions to the folder, and then reload it."));
   if (self->error != NULL)
     return cgv_display_dup_whole (self->error->message, -1);
