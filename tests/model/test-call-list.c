@@ -487,8 +487,7 @@ test_measure (void)
   check_names (list, "delta_inclusive", FALSE, "sort oldcheck check parse");
 }
 
-/* A difference of estimates is not shown, so it follows all known differences, in either
- * direction. */
+/* A difference of estimates may have either sign, so it follows all known differences, in either direction. */
 static void
 test_unknown (void)
 {

@@ -290,9 +290,9 @@ check_measure (CgvFocus *focus,
   cgv_focus_set_measure (focus, measure);
   comparison = cgv_focus_get_comparison (focus);
   row = compare_test_find_row (focus, "parse");
-  check (cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row)), base);
-  check (cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row)), new_);
-  check (cgv_compare_text_dup_cost_delta (comparison, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row)), delta);
+  check (cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, cgv_comparison_get_self_amount (comparison, CGV_SIDE_BASE, row)), base);
+  check (cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, cgv_comparison_get_self_amount (comparison, CGV_SIDE_NEW, row)), new_);
+  check (cgv_compare_text_dup_cost_delta (comparison, cgv_comparison_get_self_amount (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self_amount (comparison, CGV_SIDE_NEW, row)), delta);
   check (cgv_compare_text_dup_measure (comparison), sentence);
 }
 

@@ -568,10 +568,10 @@ test_compared_estimates (void)
   widget_test_assert_has (shown.view, "+10.0|");
   set_filter (shown.focus, CGV_FILTER_EXCLUDE, "^leaf$");
   widget_test_settle (shown.view);
-  widget_test_assert_has (shown.view, "≈ 300|≈ 335|–|–|estimated|left|≈ 300|≈ 305|–|–|estimated|right|");
+  widget_test_assert_has (shown.view, "≈ 300|≈ 335|≈ +35|≈ +11.7|estimated|left|≈ 300|≈ 305|≈ +5|≈ +1.67|estimated|right|");
   gtk_widget_activate_action (widget_test_child (shown.view, "table"), "table.copy-all", NULL);
   copied = widget_test_clipboard (shown.view);
-  g_assert_nonnull (strstr (copied, "\n300\t335\t\t\testimated\tleft\t\t\t2\t3\ta.c\t\n"));
+  g_assert_nonnull (strstr (copied, "\n300\t335\t35\t11.6667\testimated\tleft\t\t\t2\t3\ta.c\t\n"));
   hide (&shown);
 }
 

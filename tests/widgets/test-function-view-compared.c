@@ -615,6 +615,38 @@ find_letter (GtkWidget *root)
   return NULL;
 }
 
+/* A filter leaves estimates of what each of two callers has of a function. They are marked wherever they are shown. */
+static void
+test_estimates (void)
+{
+  static const char base[] =
+    "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=left\ncalls=1 2\n1 600\ncfn=right\ncalls=1 3\n1 600\n"
+    "fn=left\n2 100\ncfn=work\ncalls=2 4\n2 500\nfn=right\n3 100\ncfn=work\ncalls=2 4\n3 500\n"
+    "fn=work\n4 600\ncfn=leaf\ncalls=4 5\n4 400\nfn=leaf\n5 400\n";
+  static const char new_[] =
+    "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=left\ncalls=1 2\n1 650\ncfn=right\ncalls=1 3\n1 600\n"
+    "fn=left\n2 100\ncfn=work\ncalls=3 4\n2 550\nfn=right\n3 100\ncfn=work\ncalls=2 4\n3 500\n"
+    "fn=work\n4 640\ncfn=leaf\ncalls=5 5\n4 410\nfn=leaf\n5 410\n";
+  g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "^leaf$", NULL);
+  g_autoptr (CgvFilterList) none = cgv_filter_list_new ();
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (none, rule);
+  Fixture fixture = { .focus = compare_test_focus (base, new_) };
+  g_autoptr (CgvFunctionList) list = NULL;
+  g_autofree char *described = NULL;
+
+  cgv_focus_set_filters (fixture.focus, filters);
+  set_up_sized (&fixture, 900);
+  cgv_function_view_set_sort (fixture.view, "delta_inclusive", TRUE);
+  widget_test_settle (fixture.window);
+  assert_row_texts (&fixture, 2, "0|≈\u202f400|≈\u202f435|≈\u202f+35|≈\u202f+8.75|≈\u202f+4.32|left|a.c|");
+  list = cgv_function_list_new (fixture.focus);
+  cgv_function_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_INCLUSIVE, .aspect = CGV_ASPECT_DELTA }, TRUE);
+  described = cgv_function_columns_get_spec ()->describe (list, 2);
+  g_assert_nonnull (strstr (described, "Inclusive: ≈\u202f400 → ≈\u202f435, ≈\u202f+35 (≈\u202f+8.75\u202f% of itself, ≈\u202f+4.32\u202f% of the program)"));
+  g_clear_object (&list);
+  tear_down (&fixture, NULL);
+}
+
 static void
 test_parts_of_run (void)
 {
@@ -859,6 +891,7 @@ main (int argc,
     g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].test, tear_down);
   g_test_add_func ("/function-view-compared/flat", test_flat);
   g_test_add_func ("/function-view-compared/parts", test_parts);
+  g_test_add_func ("/function-view-compared/estimates", test_estimates);
   g_test_add_func ("/function-view-compared/parts-of-run", test_parts_of_run);
   g_test_add_func ("/function-view-compared/namesakes-of-run", test_namesakes_of_run);
   g_test_add_func ("/function-view-compared/heads-of-narrow-columns", test_heads_of_narrow_columns);

@@ -348,6 +348,29 @@ test_elsewhere (void)
   tear_down (&fixture, NULL);
 }
 
+/* Changes of estimates are marked, with the costs in the tooltip. */
+static void
+test_compared_estimates (void)
+{
+  static const char file[] = "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=left\ncalls=1 2\n1 %u\ncfn=right\ncalls=1 3\n1 600\nfn=left\n2 100\ncfn=work\ncalls=2 4\n2 %u\n"
+                             "fn=right\n3 100\ncfn=work\ncalls=2 4\n3 500\nfn=work\n4 %u\ncfn=leaf\ncalls=4 5\n4 400\nfn=leaf\n5 400\n";
+  g_autofree char *base = g_strdup_printf (file, 600, 500, 600);
+  g_autofree char *new_ = g_strdup_printf (file, 650, 550, 650);
+  g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "^leaf$", NULL);
+  g_autoptr (CgvFilterList) none = cgv_filter_list_new ();
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (none, rule);
+  Fixture fixture = { .focus = compare_test_focus (base, new_), .header = g_object_new (CGV_TYPE_HEADER, NULL) };
+
+  cgv_focus_set_filters (fixture.focus, filters);
+  cgv_view_set_focus (CGV_VIEW (fixture.header), fixture.focus);
+  fixture.window = widget_test_show (fixture.header, 700, 200);
+  cgv_focus_set_row (fixture.focus, compare_test_find_row (fixture.focus, "left"));
+  g_assert_true (g_str_has_prefix (text (&fixture, "inclusive_label"), "≈\u202f+"));
+  g_assert_cmpstr (text (&fixture, "self_label"), ==, "0");
+  g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (child (&fixture, "stats")), "Inclusive: ≈\u202f400 → ≈"));
+  tear_down (&fixture, NULL);
+}
+
 static void
 test_accessible (Fixture *fixture,
                  gconstpointer data)
@@ -396,5 +419,6 @@ main (int argc,
   add ("accessible", NULL, test_accessible);
 
   g_test_add_func ("/header/elsewhere", test_elsewhere);
+  g_test_add_func ("/header/compared-estimates", test_compared_estimates);
   return g_test_run ();
 }

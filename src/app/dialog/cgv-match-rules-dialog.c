@@ -283,8 +283,8 @@ static char *
 dup_hint_subtitle (const CgvComparison *comparison,
                    const CgvRenameHint *hint)
 {
-  g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, hint->base));
-  g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, hint->new_));
+  g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, cgv_comparison_get_inclusive_amount (comparison, CGV_SIDE_BASE, hint->base));
+  g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, cgv_comparison_get_inclusive_amount (comparison, CGV_SIDE_NEW, hint->new_));
 
   /* Translators: the number of common neighbours in the call graph, and of all; inclusive costs of the base and new side */
   return g_strdup_printf (ngettext ("%u of %u neighbour is the same; inclusive %s → %s",

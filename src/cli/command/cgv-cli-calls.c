@@ -395,9 +395,9 @@ say_change (const CallList *self,
             CgvReport *report)
 {
   const CgvComparison *comparison = self->view->numbers->main.comparison;
-  g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, costs->side[CGV_SIDE_BASE].inclusive.value);
-  g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, costs->side[CGV_SIDE_NEW].inclusive.value);
-  g_autofree char *delta = cgv_compare_text_dup_cost_delta (comparison, costs->side[CGV_SIDE_BASE].inclusive.value, costs->side[CGV_SIDE_NEW].inclusive.value);
+  g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, costs->side[CGV_SIDE_BASE].inclusive);
+  g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, costs->side[CGV_SIDE_NEW].inclusive);
+  g_autofree char *delta = cgv_compare_text_dup_cost_delta (comparison, costs->side[CGV_SIDE_BASE].inclusive, costs->side[CGV_SIDE_NEW].inclusive);
   g_autofree char *name = dup_clear_name (self);
 
   /* Translators: a function, and its inclusive cost on both sides with the difference. */

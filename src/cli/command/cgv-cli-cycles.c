@@ -250,7 +250,7 @@ sum_self (const CgvCycleInside *inside,
   CgvAmount sum = cgv_amount_exact (0);
 
   for (guint32 i = 0; i < inside->n_members; i++)
-    sum = cgv_amount_add (sum, cgv_cycle_inside_get_self (inside, CGV_SIDE_NEW, i), inside->is_signed);
+    sum = cgv_amount_add (sum, cgv_cycle_inside_get_self (inside, side, i), inside->is_signed);
   sum.value = cgv_cycle_inside_get_costs (inside, side)->cycle_self[inside->cycle];
   return sum;
 }
@@ -383,8 +383,8 @@ dup_amount (const CgvCosts *costs,
 /* Returns "1 234 → 1 300 (+66)". */
 static char *
 dup_costs (const CgvComparison *comparison,
-           CgvCost base,
-           CgvCost new_)
+           CgvAmount base,
+           CgvAmount new_)
 {
   g_autofree char *before = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, base);
   g_autofree char *after = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, new_);
@@ -406,8 +406,8 @@ say_cycle (const CgvCycleInside *inside,
 
   if (comparison != NULL)
     {
-      inclusive = dup_costs (comparison, comparison->costs[CGV_SIDE_BASE]->cycle_inclusive[cycle], comparison->costs[CGV_SIDE_NEW]->cycle_inclusive[cycle]);
-      self = dup_costs (comparison, comparison->costs[CGV_SIDE_BASE]->cycle_self[cycle], comparison->costs[CGV_SIDE_NEW]->cycle_self[cycle]);
+      inclusive = dup_costs (comparison, cgv_costs_get_cycle (comparison->costs[CGV_SIDE_BASE], cycle), cgv_costs_get_cycle (comparison->costs[CGV_SIDE_NEW], cycle));
+      self = dup_costs (comparison, sum_self (inside, CGV_SIDE_BASE), sum_self (inside, CGV_SIDE_NEW));
     }
   else
     {

@@ -40,7 +40,7 @@ cgv_cli_compare_parts_dup_side (const CgvCliComparison *comparison,
                                 CgvSide side)
 {
   g_autoptr (CgvPartsName) name = cgv_parts_name_new (comparison->view->sides[side], comparison->view->sides[side == CGV_SIDE_BASE ? CGV_SIDE_NEW : CGV_SIDE_BASE]);
-  g_autofree char *cost = cgv_compare_text_dup_cost (comparison->main, side, cgv_comparison_get_total (comparison->main, side));
+  g_autofree char *cost = cgv_compare_text_dup_cost (comparison->main, side, cgv_comparison_get_total_amount (comparison->main, side));
 
   return g_strdup_printf ("%s: %s · %s", cgv_side_get_letter (side), name->title, cost);
 }

@@ -194,7 +194,7 @@ dup_side_cost (const Writer *self,
 {
   CgvCost cost = round_cost (self, tile, side);
 
-  return cost != 0 ? cgv_compare_text_dup_cost (cgv_cli_svg_get_comparison (self->picture), side, cost) : g_strdup ("–");
+  return cost != 0 ? cgv_compare_text_dup_cost (cgv_cli_svg_get_comparison (self->picture), side, cgv_amount_exact (cost)) : g_strdup ("–");
 }
 
 static void
@@ -204,8 +204,8 @@ write_sides (const Writer *self,
   g_autofree char *base = dup_side_cost (self, tile, CGV_SIDE_BASE);
   g_autofree char *new_ = dup_side_cost (self, tile, CGV_SIDE_NEW);
   g_autofree char *delta = cgv_compare_text_dup_cost_delta (cgv_cli_svg_get_comparison (self->picture),
-                                                            round_cost (self, tile, CGV_SIDE_BASE),
-                                                            round_cost (self, tile, CGV_SIDE_NEW));
+                                                            cgv_amount_exact (round_cost (self, tile, CGV_SIDE_BASE)),
+                                                            cgv_amount_exact (round_cost (self, tile, CGV_SIDE_NEW)));
 
   cgv_cli_svg_print (self->file, "\nA: %s · B: %s · Δ %s", base, new_, delta);
 }

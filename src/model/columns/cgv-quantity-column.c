@@ -96,13 +96,6 @@ is_change (const CgvCell *cell)
 }
 
 void
-cgv_quantity_column_refuse_unknown (CgvCell *cell)
-{
-  if (!cell->is_empty && is_change (cell) && cell->delta.is_estimate)
-    cgv_quantity_column_leave_out (cell, _ ("The difference is not known: these costs are estimates."));
-}
-
-void
 cgv_quantity_column_show_direction (const CgvColumn *column,
                                     const CgvComparison *comparison,
                                     const CgvFunctionRow *row,
@@ -112,7 +105,6 @@ cgv_quantity_column_show_direction (const CgvColumn *column,
   CgvAmount new_ = get_amount (column, row, CGV_SIDE_NEW);
   double delta = cgv_comparison_measure_delta (comparison, base.value, new_.value);
 
-  cgv_quantity_column_refuse_unknown (cell);
   cell->state = CGV_CELL_SAME;
   if ((!(delta < 0.0) && !(delta > 0.0)) || !cgv_amount_is_exact (base) || !cgv_amount_is_exact (new_))
     return;

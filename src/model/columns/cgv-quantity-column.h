@@ -73,10 +73,7 @@ void cgv_quantity_column_fill_row (const CgvColumn *column,
                                    const CgvFunctionRow *row,
                                    CgvCell *cell);
 
-/* Leaves out a difference of estimates. */
-void cgv_quantity_column_refuse_unknown (CgvCell *cell);
-
-/* Does that, and sets the direction of a difference, and whether a cost of a side differs from the other side by noise. */
+/* Sets the direction of a difference, and whether a cost of a side differs from the other side by noise. */
 void cgv_quantity_column_show_direction (const CgvColumn *column,
                                          const CgvComparison *comparison,
                                          const CgvFunctionRow *row,

@@ -1053,7 +1053,7 @@ dup_causes (const CgvComparison *comparison,
 static char *
 dup_total (const CgvComparison *comparison)
 {
-  return cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, cgv_comparison_get_total (comparison, CGV_SIDE_NEW));
+  return cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, cgv_comparison_get_total_amount (comparison, CGV_SIDE_NEW));
 }
 
 /* Returns how often something is called, from how many times that is: "1.5 times as often", "1/40 as often". */

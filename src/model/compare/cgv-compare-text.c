@@ -425,27 +425,27 @@ cgv_compare_text_dup_percent_of_program (const CgvComparison *comparison,
 char *
 cgv_compare_text_dup_cost (const CgvComparison *comparison,
                            CgvSide side,
-                           CgvCost cost)
+                           CgvAmount cost)
 {
   CgvCell cell = { .kind = CGV_CELL_COST };
 
   g_return_val_if_fail (comparison != NULL, NULL);
   g_return_val_if_fail (side < CGV_N_SIDES, NULL);
 
-  cgv_cell_set_side_cost (&cell, comparison, side, cgv_amount_exact (cost));
+  cgv_cell_set_side_cost (&cell, comparison, side, cost);
   return cgv_cell_dup_text (&cell);
 }
 
 char *
 cgv_compare_text_dup_cost_delta (const CgvComparison *comparison,
-                                 CgvCost base,
-                                 CgvCost new_)
+                                 CgvAmount base,
+                                 CgvAmount new_)
 {
   CgvCell cell = { .kind = CGV_CELL_DELTA };
 
   g_return_val_if_fail (comparison != NULL, NULL);
 
-  cgv_cell_set_delta (&cell, comparison, cgv_amount_exact (base), cgv_amount_exact (new_));
+  cgv_cell_set_delta (&cell, comparison, base, new_);
   return cgv_cell_dup_text (&cell);
 }
 
@@ -612,7 +612,7 @@ cgv_compare_text_dup_noise (const CgvComparison *comparison)
 static char *
 dup_tolerance_per_call (const CgvComparison *comparison)
 {
-  g_autofree char *limit = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, comparison->noise_limit);
+  g_autofree char *limit = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, cgv_amount_exact (comparison->noise_limit));
   g_autofree char *event = dup_event_name (comparison);
   g_autofree char *percent = NULL;
 
@@ -628,7 +628,7 @@ dup_tolerance_per_call (const CgvComparison *comparison)
 static char *
 dup_tolerance_of_share (const CgvComparison *comparison)
 {
-  g_autofree char *limit = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, comparison->noise_limit);
+  g_autofree char *limit = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, cgv_amount_exact (comparison->noise_limit));
 
   if (comparison->tolerance.relative > 0)
     {

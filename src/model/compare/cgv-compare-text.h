@@ -81,15 +81,15 @@ char *cgv_compare_text_dup_percent (const CgvComparison *comparison,
 char *cgv_compare_text_dup_percent_of_program (const CgvComparison *comparison,
                                                CgvDelta delta);
 
-/* Returns a cost in the measure of the comparison: "1 234 567", "12.34 %", "5.2" for each call. */
+/* Returns a cost in the measure of the comparison: "1 234 567", "12.34 %", "5.2" for each call, "≈ 1 234" if it is an estimate. */
 char *cgv_compare_text_dup_cost (const CgvComparison *comparison,
                                  CgvSide side,
-                                 CgvCost cost);
+                                 CgvAmount cost);
 
-/* Returns the difference in the measure of the comparison, with its sign: "+1 234", "−0.12 pp". */
+/* Returns the difference in the measure of the comparison, with its sign: "+1 234", "−0.12 pp", "≈ +1 234". */
 char *cgv_compare_text_dup_cost_delta (const CgvComparison *comparison,
-                                       CgvCost base,
-                                       CgvCost new_);
+                                       CgvAmount base,
+                                       CgvAmount new_);
 
 /* Returns the name of a measure, for a menu: "Counts", "Share of Own Total", "Scaled to Base", "Per Call". */
 const char *cgv_compare_text_get_measure (CgvMeasure measure);

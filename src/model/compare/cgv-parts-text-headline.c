@@ -242,8 +242,8 @@ dup_plain (const CgvPartsSaid *said)
 {
   const CgvCosts *costs = said->comparison->costs[CGV_SIDE_NEW];
   g_autofree char *title = cgv_event_text_dup_long_name (costs->events, costs->event);
-  g_autofree char *base = cgv_compare_text_dup_cost (said->comparison, CGV_SIDE_BASE, cgv_comparison_get_total (said->comparison, CGV_SIDE_BASE));
-  g_autofree char *new_ = cgv_compare_text_dup_cost (said->comparison, CGV_SIDE_NEW, cgv_comparison_get_total (said->comparison, CGV_SIDE_NEW));
+  g_autofree char *base = cgv_compare_text_dup_cost (said->comparison, CGV_SIDE_BASE, cgv_comparison_get_total_amount (said->comparison, CGV_SIDE_BASE));
+  g_autofree char *new_ = cgv_compare_text_dup_cost (said->comparison, CGV_SIDE_NEW, cgv_comparison_get_total_amount (said->comparison, CGV_SIDE_NEW));
 
   /* Translators: an event type, a cost and "part 2", a cost and "part 1". */
   return g_strdup_printf (_ ("%s: %s in %s, %s in %s."), title, new_, said->names[CGV_SIDE_NEW]->inner, base, said->names[CGV_SIDE_BASE]->inner);

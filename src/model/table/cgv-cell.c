@@ -161,12 +161,8 @@ cgv_cell_set_change (CgvCell *cell,
                      const CgvComparison *comparison,
                      const CgvAmount *costs)
 {
-  subtract (cell, comparison, costs[CGV_SIDE_BASE].value, costs[CGV_SIDE_NEW].value);
+  cgv_cell_set_delta (cell, comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
   cell->state = get_state (comparison, costs);
-  if (is_change_known (costs))
-    return;
-  cell->is_empty = TRUE;
-  cell->note = _ ("The difference is not known: these costs are estimates.");
 }
 
 void

@@ -163,8 +163,7 @@ void cgv_cell_set_delta (CgvCell *cell,
                          CgvAmount base,
                          CgvAmount new_);
 
-/* Sets the difference of two costs, by side, like cgv_cell_set_delta(), and its direction. The cell is empty and has a note if a cost is
- * an estimate. */
+/* Sets the difference of two costs, by side, like cgv_cell_set_delta(), and its direction, which estimates do not have. */
 void cgv_cell_set_change (CgvCell *cell,
                           const CgvComparison *comparison,
                           const CgvAmount *costs);

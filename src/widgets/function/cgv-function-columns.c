@@ -248,7 +248,6 @@ is_met (const CgvComparison *comparison,
 static void
 show_change (CgvCell *cell)
 {
-  cgv_quantity_column_refuse_unknown (cell);
   if (cell->kind != CGV_CELL_PERCENT)
     return;
   cell->is_empty = cell->is_empty || cell->value == 0.0;
@@ -894,7 +893,7 @@ explain_side (gpointer list,
   title = cgv_focus_dup_side_title (get_focus (list), side);
   event = cgv_cost_columns_dup_event (&function_columns, list, column->quantity.event);
   measure = cgv_compare_text_dup_measure (comparison);
-  total = cgv_compare_text_dup_cost (comparison, side, cgv_comparison_get_total (comparison, side));
+  total = cgv_compare_text_dup_cost (comparison, side, cgv_comparison_get_total_amount (comparison, side));
   if (is_inclusive (column))
     /* Translators: an event type, a side of the comparison, how costs are measured, and a cost */
     return g_strdup_printf (_ ("%s with everything that was called, in %s.\n%s\nAll is %s."), event, title, measure, total);
@@ -956,7 +955,7 @@ explain_program (gpointer list,
                  const CgvColumn *column)
 {
   CgvComparison *comparison = get_main (list)->comparison;
-  g_autofree char *total = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, cgv_comparison_get_total (comparison, CGV_SIDE_BASE));
+  g_autofree char *total = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, cgv_comparison_get_total_amount (comparison, CGV_SIDE_BASE));
 
   if (is_inclusive (column))
     return g_strdup_printf (_ ("The difference of inclusive cost in percent of the program: of A’s total, %s."), total);
@@ -1242,14 +1241,14 @@ has_totals (gpointer list)
 /* Returns "1 234 → 1 250, +16 (+1.3 % of itself, +0.02 % of the program)" */
 static char *
 dup_change (CgvComparison *comparison,
-            CgvCost base_cost,
-            CgvCost new_cost,
+            CgvAmount base_cost,
+            CgvAmount new_cost,
             CgvDelta delta)
 {
   g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, base_cost);
   g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, new_cost);
   g_autofree char *change = cgv_compare_text_dup_cost_delta (comparison, base_cost, new_cost);
-  g_autofree char *of_itself = cgv_compare_text_dup_percent_of_itself (delta, base_cost, comparison->is_signed);
+  g_autofree char *of_itself = cgv_compare_text_dup_percent_of_itself (delta, base_cost.value, comparison->is_signed);
   g_autofree char *of_program = cgv_compare_text_dup_percent_of_program (comparison, delta);
 
   if (!comparison->has_reasons)
@@ -1277,11 +1276,11 @@ append_change (GString *text,
   if (!cgv_function_list_get_row (list, position, &row))
     return;
   if (is_of_part (list, &row))
-    change = cgv_compare_text_dup_cost (comparison, cgv_function_row_get_side (&row), get_amount (&row, is_inclusive (column), cgv_function_row_get_side (&row)).value);
+    change = cgv_compare_text_dup_cost (comparison, cgv_function_row_get_side (&row), get_amount (&row, is_inclusive (column), cgv_function_row_get_side (&row)));
   else
     change = dup_change (comparison,
-                       get_amount (&row, is_inclusive (column), CGV_SIDE_BASE).value,
-                       get_amount (&row, is_inclusive (column), CGV_SIDE_NEW).value,
+                       get_amount (&row, is_inclusive (column), CGV_SIDE_BASE),
+                       get_amount (&row, is_inclusive (column), CGV_SIDE_NEW),
                        is_inclusive (column) ? row.inclusive_delta : row.self_delta);
   if (is_inclusive (column))
     g_string_append_printf (text, _ ("\nInclusive: %s"), change);

@@ -245,13 +245,13 @@ update_notes (CgvHeader *self,
 static char *
 dup_change (const CgvComparison *comparison,
             const char *title,
-            const CgvCost *costs,
+            const CgvAmount *costs,
             CgvDelta delta)
 {
   g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, costs[CGV_SIDE_BASE]);
   g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, costs[CGV_SIDE_NEW]);
   g_autofree char *change = cgv_compare_text_dup_cost_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
-  g_autofree char *of_itself = cgv_compare_text_dup_percent_of_itself (delta, costs[CGV_SIDE_BASE], comparison->is_signed);
+  g_autofree char *of_itself = cgv_compare_text_dup_percent_of_itself (delta, costs[CGV_SIDE_BASE].value, comparison->is_signed);
   g_autofree char *of_program = cgv_compare_text_dup_percent_of_program (comparison, delta);
 
   if (of_program == NULL)
@@ -310,15 +310,15 @@ update_changes (CgvHeader *self,
   gboolean is_member = cgv_focus_get_costs (self->view.focus)->graph->cycles[row] != CGV_NONE;
   CgvDelta own_delta = cgv_comparison_get_self_delta (comparison, row);
   CgvDelta inclusive_delta = cgv_comparison_get_inclusive_delta (comparison, row);
-  CgvCost own[CGV_N_SIDES], inclusive[CGV_N_SIDES];
+  CgvAmount own[CGV_N_SIDES], inclusive[CGV_N_SIDES];
   g_autofree char *own_text = NULL;
   g_autofree char *inclusive_text = NULL;
   g_autofree char *tooltip = NULL;
 
   cgv_foreach_side (side)
     {
-      own[side] = cgv_comparison_get_self (comparison, side, row);
-      inclusive[side] = cgv_comparison_get_inclusive (comparison, side, row);
+      own[side] = cgv_comparison_get_self_amount (comparison, side, row);
+      inclusive[side] = cgv_comparison_get_inclusive_amount (comparison, side, row);
     }
   own_text = dup_change (comparison, _ ("Self"), own, own_delta);
   inclusive_text = dup_change (comparison, is_member ? _ ("With its calls out of the cycle") : _ ("Inclusive"), inclusive, inclusive_delta);

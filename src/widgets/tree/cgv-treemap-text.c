@@ -217,7 +217,7 @@ dup_side_cost (const CgvTreemapLayout *layout,
                CgvSide side,
                double cost)
 {
-  return cgv_compare_text_dup_cost (layout->source.comparison, side, round_cost (layout, cost));
+  return cgv_compare_text_dup_cost (layout->source.comparison, side, cgv_amount_exact (round_cost (layout, cost)));
 }
 
 static char *
@@ -225,7 +225,7 @@ dup_delta (const CgvTreemapLayout *layout,
            double base,
            double new_)
 {
-  return cgv_compare_text_dup_cost_delta (layout->source.comparison, round_cost (layout, base), round_cost (layout, new_));
+  return cgv_compare_text_dup_cost_delta (layout->source.comparison, cgv_amount_exact (round_cost (layout, base)), cgv_amount_exact (round_cost (layout, new_)));
 }
 
 static gboolean
@@ -551,7 +551,7 @@ append_all_files (GString *out,
     {
       CgvCost own = comparison != NULL ? cgv_comparison_get_self (comparison, side, node) : layout->source.costs->self[node];
       g_autofree char *before = g_steal_pointer (&whole);
-      g_autofree char *shown = comparison != NULL ? cgv_compare_text_dup_cost (comparison, side, own) : dup_share (focus, cgv_cost_to_double (own, layout->source.costs->is_signed));
+      g_autofree char *shown = comparison != NULL ? cgv_compare_text_dup_cost (comparison, side, cgv_amount_exact (own)) : dup_share (focus, cgv_cost_to_double (own, layout->source.costs->is_signed));
 
       is_some = is_some || round_cost (layout, get_cost (layout, side, tile).cost) != own;
       whole = before != NULL ? g_strdup_printf ("%s → %s", before, shown) : g_steal_pointer (&shown);

@@ -681,7 +681,7 @@ dup_side_title (CgvTreemapView *self,
     return g_steal_pointer (&title);
   if (!comparison->is_signed && inclusive > total && !cgv_excess_is_shown (inclusive, total))
     inclusive = total;
-  cost = cgv_compare_text_dup_cost (comparison, side, inclusive);
+  cost = cgv_compare_text_dup_cost (comparison, side, cgv_amount_exact (inclusive));
 
   return g_strdup_printf ("%s · %s · %s", cgv_side_get_letter (side), title, cost);
 }
