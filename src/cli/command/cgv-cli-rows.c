@@ -669,7 +669,7 @@ cgv_cli_rows_only_changed (const CgvCliView *view,
   const CgvCliOptions *options = view->options;
 
   return options->has_base && cgv_report_is (report, CGV_REPORT_PROSE) && options->sort != CGV_QUANTITY_NAME && options->sort != CGV_QUANTITY_LOCATION &&
-         !cgv_numbers_are_beside (view->numbers);
+         !cgv_numbers_are_beside (view->numbers) && !cgv_cli_view_is_grouped_by (view, CGV_GROUPING_PART);
 }
 
 void

@@ -157,7 +157,8 @@ void cgv_cli_rows_say_empty (const CgvCliView *view,
                              gboolean is_same,
                              CgvReport *report);
 
-/* Returns whether a report lists only rows that changed: text about two sides, unless they are by name or place, or stand side by side. */
+/* Returns whether a report lists only rows that changed: text about two sides, unless they are by name or place, stand side by side, or are
+ * parts, which belong to one side. */
 gboolean cgv_cli_rows_only_changed (const CgvCliView *view,
                                     const CgvReport *report);
 
