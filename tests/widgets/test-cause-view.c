@@ -44,7 +44,7 @@ test_causes (Fixture *fixture,
   widget_test_assert_has (fixture->view, "Where It Began|+1 525 · +101 % of the program|+1 625|+107 %|");
   widget_test_assert_has (fixture->view, "calls parse 30 instead of 10 times (+1 600)");
   widget_test_assert_has (fixture->view, "parse|main.c|each call costs less by itself: 100 → 80.0 (−200)|main › parse|");
-  widget_test_assert_has (fixture->view, "Changed Only Because of This|3 functions|+1 400|parse|called 3 times as often|+30|fresh|in B only|−7|gone|in A only|");
+  widget_test_assert_has (fixture->view, "Changed Only Because of These|3 functions|+1 400|parse|called 3 times as often|+30|fresh|in B only|−7|gone|in A only|");
   g_assert_nonnull (gtk_list_box_get_selected_row (list));
   g_assert_cmpint (gtk_list_box_row_get_index (gtk_list_box_get_selected_row (list)), ==, 1);
 

@@ -291,6 +291,13 @@ append_effect (CgvCauseView *self,
   append_row (self, new_content (new_amount (comparison, effect->delta, FALSE), words), effect->row, description);
 }
 
+/* Returns how many causes are named above the effects. */
+static guint
+get_n_causes (const CgvCauses *causes)
+{
+  return causes->rows->len + causes->cancelling->len + (causes->n_start > 0);
+}
+
 static void
 append_effects (CgvCauseView *self,
                 const CgvComparison *comparison)
@@ -301,7 +308,8 @@ append_effects (CgvCauseView *self,
 
   if (causes->n_effects == 0)
     return;
-  append_heading (self, _ ("Changed Only Because of This"), count);
+  /* Translators: stands below one cause of a change, or several, and above functions that changed with it */
+  append_heading (self, ngettext ("Changed Only Because of This", "Changed Only Because of These", get_n_causes (causes)), count);
   for (guint i = 0; i < MIN (causes->n_effects, CGV_CAUSES_MAX_EFFECTS); i++)
     append_effect (self, comparison, &causes->effects[i]);
 }
