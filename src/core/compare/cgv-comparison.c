@@ -737,37 +737,44 @@ clip (CgvDeltaRange range,
   };
 }
 
+static CgvDeltaRange
+bound_self_delta (const CgvComparison *comparison,
+                  CgvNodeId row)
+{
+  return cgv_comparison_bound_delta (comparison,
+                                     cgv_comparison_get_self_amount (comparison, CGV_SIDE_BASE, row),
+                                     cgv_comparison_get_self_amount (comparison, CGV_SIDE_NEW, row));
+}
+
 static void
 add_ranges (const CgvComparison *comparison,
             CgvNodeId row,
-            bool is_noise,
             CgvComparisonSummary *summary)
 {
-  CgvDeltaRange range = cgv_comparison_bound_delta (comparison,
-                                                    cgv_comparison_get_self_amount (comparison, CGV_SIDE_BASE, row),
-                                                    cgv_comparison_get_self_amount (comparison, CGV_SIDE_NEW, row));
+  CgvDeltaRange range = bound_self_delta (comparison, row);
 
   summary->added_range = cgv_delta_range_add (summary->added_range, clip (range, 1));
   summary->removed_range = cgv_delta_range_add (summary->removed_range, clip (range, -1));
-  /* Origins have no bounds. */
-  if (comparison->origins != NULL)
-    summary->noise_range.is_unbounded = true;
-  else if (is_noise)
-    summary->noise_range = cgv_delta_range_add (summary->noise_range, range);
 }
 
-/* Adds what no cause has, so that causes and noise add up to the difference of the totals. */
+/* Adds what no cause has, so that causes and noise add up to the difference of the totals. Other measures than counts have no causes. */
 static void
 add_noise (const CgvComparison *comparison,
            CgvNodeId row,
            bool is_noise,
            CgvComparisonSummary *summary)
 {
+  bool is_by_origin = comparison->origins != NULL && comparison->measure == CGV_MEASURE_ABSOLUTE;
+  CgvDelta delta = is_by_origin ? cgv_comparison_get_origin (comparison, row) : cgv_comparison_get_self_delta (comparison, row);
+  CgvDeltaRange range = { .low = delta, .high = delta, .is_unbounded = delta.is_estimate };
+
   summary->n_noise += is_noise;
-  if (comparison->origins == NULL && is_noise)
-    summary->noise_net = cgv_delta_add (summary->noise_net, cgv_comparison_get_self_delta (comparison, row));
-  else if (is_noise || (!cgv_comparison_is_layout (comparison, row) && cgv_comparison_is_origin_noise (comparison, row)))
-    summary->noise_net = cgv_delta_add (summary->noise_net, cgv_comparison_get_origin (comparison, row));
+  if (!is_noise && (!is_by_origin || cgv_comparison_is_layout (comparison, row) || !cgv_comparison_is_origin_noise (comparison, row)))
+    return;
+  if (!is_by_origin)
+    range = bound_self_delta (comparison, row);
+  summary->noise_net = cgv_delta_add (summary->noise_net, delta);
+  summary->noise_range = cgv_delta_range_add (summary->noise_range, range);
 }
 
 static bool
@@ -799,7 +806,7 @@ add_row (const CgvComparison *comparison,
   if (presence == CGV_PRESENT_BOTH)
     add_matched (comparison, row, summary);
   if (has_estimates (comparison))
-    add_ranges (comparison, row, is_noise, summary);
+    add_ranges (comparison, row, summary);
   add_noise (comparison, row, is_noise, summary);
 }
 
