@@ -769,7 +769,7 @@ add_noise (const CgvComparison *comparison,
   CgvDeltaRange range = { .low = delta, .high = delta, .is_unbounded = delta.is_estimate };
 
   summary->n_noise += is_noise;
-  if (!is_noise && (!is_by_origin || cgv_comparison_is_layout (comparison, row) || !cgv_comparison_is_origin_noise (comparison, row)))
+  if (!is_noise && (!is_by_origin || delta.sign == 0 || cgv_comparison_is_layout (comparison, row) || !cgv_comparison_is_origin_noise (comparison, row)))
     return;
   if (!is_by_origin)
     range = bound_self_delta (comparison, row);
