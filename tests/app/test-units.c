@@ -189,6 +189,17 @@ test_recent_list (void)
   g_signal_emit_by_name (list_box, "row-activated", gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_box), 0));
   g_assert_cmpuint (chosen->len, ==, 1);
 
+  /* Totals are written when they are shown. */
+  add_recent (manager, first_file, NULL, "record", "callgrove-total (10864757, false, 0, 0, 1, false, false, false, 0x01, 'Instructions', '')");
+  cgv_app_test_wait_until (has_label (list_box, "record"));
+  g_assert_true (has_label (list_box, "≈\u202f10\u202f864\u202f757 instructions"));
+  add_recent (manager, first_file, NULL, "time", "callgrove-total (259430000, true, 0, 1, 1000, true, false, false, 0x00, 'Mine', 'Bm')");
+  cgv_app_test_wait_until (has_label (list_box, "time"));
+  g_assert_true (has_label (list_box, "Mine (without Bm): 259.430\u202fms"));
+  add_recent (manager, first_file, NULL, "bad", "callgrove-total (1, 2)");
+  cgv_app_test_wait_until (has_label (list_box, "bad"));
+  g_assert_true (has_label (list_box, "callgrove-total (1, 2)"));
+
   cgv_recent_list_clear (manager);
   cgv_app_test_wait_until (!gtk_widget_get_visible (list));
 

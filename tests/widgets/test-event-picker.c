@@ -3,6 +3,7 @@
 /* The choice of the event type, and of percent. */
 
 #include "cgv-event-picker.h"
+#include "cgv-event-total.h"
 #include "compare-test.h"
 #include "widget-compare-test.h"
 #include "widget-test.h"
@@ -320,6 +321,37 @@ test_accessible (Fixture *fixture,
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (amounts)), GTK_ACCESSIBLE_PROPERTY_LABEL, label);
 }
 
+/* A total is the same text after it was written down, for each kind of event type. */
+static void
+test_record (void)
+{
+  static const char *const profiles[] = {
+    "events: Ir\nfn=f\n1 10864757\n",
+    "event: Mine : My 'name'\nevents: Mine\nfn=f\n1 12\n",
+    "events: Zz\nfn=f\n1 12\n",
+    "event: T : Time (ns)\nevents: T\nfn=f\n1 259430000\n",
+    "event: B : Memory (bytes)\nevents: B\nfn=f\n1 8192\n",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (profiles); i++)
+    {
+      g_autoptr (CgvFocus) focus = widget_test_focus (profiles[i]);
+      CgvCosts *costs = cgv_focus_get_costs (focus);
+      g_auto (CgvEventTotal) total = { 0 };
+      g_auto (CgvEventTotal) again = { 0 };
+      g_autofree char *text = cgv_event_picker_dup_total (costs, FALSE);
+      g_autofree char *record = NULL;
+      g_autofree char *read = NULL;
+
+      cgv_event_total_init (&total, costs);
+      record = cgv_event_total_dup_record (&total);
+      g_assert_true (cgv_event_total_read (&again, record));
+      read = cgv_event_total_dup_text (&again, FALSE);
+      g_assert_cmpstr (read, ==, text);
+      g_assert_cmpuint (total.origin, ==, again.origin);
+    }
+}
+
 #define add(name, func) g_test_add ("/event-picker/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -341,6 +373,7 @@ main (int argc,
   add ("without-focus", test_without_focus);
   add ("comparison", test_comparison);
   add ("accessible", test_accessible);
+  g_test_add_func ("/event-picker/record", test_record);
 
   return g_test_run ();
 }

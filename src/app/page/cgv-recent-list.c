@@ -5,6 +5,7 @@
 
 #include "cgv-arrays.h"
 #include "cgv-display-dup.h"
+#include "cgv-event-total.h"
 #include "cgv-file-name.h"
 #include "cgv-seeded-hash.h"
 #include "cgv-task.h"
@@ -476,13 +477,28 @@ dup_place (const Entry *entry,
   return g_str_equal (title, name) ? g_steal_pointer (&folder) : g_strdup_printf ("%s · %s", name, folder);
 }
 
+/* Returns the cost in the language of today. Entries of older versions have a text, perhaps in another language. */
+static char *
+dup_total (GtkRecentInfo *info)
+{
+  const char *description = gtk_recent_info_get_description (info);
+  g_auto (CgvEventTotal) total = { 0 };
+  g_autofree char *text = NULL;
+
+  if (description == NULL)
+    return g_strdup ("");
+  if (cgv_event_total_read (&total, description))
+    text = cgv_event_total_dup_text (&total, FALSE);
+  return cgv_display_dup (text != NULL ? text : description, -1);
+}
+
 /* Makes a row with the measured program, its cost, its files, and the time when it was opened. */
 static GtkWidget *
 new_row (const Entry *entry)
 {
   GtkRecentInfo *info = entry->info;
   g_autofree char *title = cgv_display_dup (gtk_recent_info_get_display_name (info), -1);
-  g_autofree char *total = gtk_recent_info_get_description (info) != NULL ? cgv_display_dup (gtk_recent_info_get_description (info), -1) : g_strdup ("");
+  g_autofree char *total = dup_total (info);
   g_autofree char *time = dup_time (info);
   g_autofree char *place = dup_place (entry, title);
   g_autofree char *name = g_strdup_printf ("%s, %s", title, place);

@@ -15,6 +15,7 @@
 #include "cgv-preferences-dialog.h"
 #include "cgv-empty-page.h"
 #include "cgv-event-picker.h"
+#include "cgv-event-total.h"
 #include "cgv-error-page.h"
 #include "cgv-event-text.h"
 #include "cgv-example.h"
@@ -1079,9 +1080,15 @@ loaded_cb (CgvWindow *self,
   GPtrArray *files = document->files;
   CgvCosts *costs = cgv_document_peek_costs (document);
   g_autofree char *title = cgv_document_dup_title (document);
-  g_autofree char *total = costs != NULL ? cgv_event_picker_dup_total (costs, FALSE) : NULL;
+  g_auto (CgvEventTotal) sum = { 0 };
+  g_autofree char *total = NULL;
   g_autoptr (GPtrArray) again = g_ptr_array_new ();
 
+  if (costs != NULL)
+    {
+      cgv_event_total_init (&sum, costs);
+      total = cgv_event_total_dup_record (&sum);
+    }
   name_recording (self, document);
   for (guint i = 0; i < files->len; i++)
     if (cgv_input_can_read_again (g_ptr_array_index (files, i)))

@@ -6,6 +6,7 @@
 
 #include "cgv-arrays.h"
 #include "cgv-event-text.h"
+#include "cgv-event-total.h"
 #include "cgv-signal.h"
 #include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
@@ -179,44 +180,14 @@ limit_chars (CgvEventPicker *self,
   gtk_label_set_ellipsize (label, is_long ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
 }
 
-/* Returns the event type after a number: in lower case if the program knows its long name. */
-static char *
-dup_counted (CgvCosts *costs)
-{
-  g_autofree char *name = cgv_event_text_dup_long_name (costs->events, costs->event);
-  const char *rest = g_utf8_next_char (name);
-  g_autofree char *first = NULL;
-
-  if (cgv_event_set_get_long_name (costs->events, costs->event) != NULL || !g_unichar_islower (g_utf8_get_char (rest)))
-    return g_steal_pointer (&name);
-  /* Translators: "no" if the names of event types, such as "Instructions", keep their capital letter after a number. */
-  if (g_str_equal (C_ ("lower case after a number", "yes"), "no"))
-    return g_steal_pointer (&name);
-  first = g_utf8_strdown (name, rest - name);
-  return g_strconcat (first, rest, NULL);
-}
-
 char *
 cgv_event_picker_dup_total (CgvCosts *costs,
                             gboolean is_short)
 {
-  const CgvEvent *event = cgv_costs_get_event (costs);
-  const char *about = cgv_amount_is_exact (cgv_costs_get_total (costs)) ? "" : "≈\u202f";
-  char number[CGV_FORMAT_MAX];
-  g_autofree char *cost = cgv_event_text_dup_cost (event, costs->total);
-  g_autofree char *total = NULL;
-  g_autofree char *name = NULL;
+  g_auto (CgvEventTotal) total = { 0 };
 
-  cgv_value_format_short (costs->total, event, number);
-  total = g_strconcat (about, is_short ? number : cost, NULL);
-  if (event->unit.kind == CGV_UNIT_EVENTS)
-    {
-      name = dup_counted (costs);
-      return g_strdup_printf ("%s %s", total, name);
-    }
-  name = cgv_event_text_dup_title (costs->events, costs->event);
-  /* Translators: an event type, and its total with a unit, such as "Time: 259.43 ms" */
-  return g_strdup_printf (_ ("%s: %s"), name, total);
+  cgv_event_total_init (&total, costs);
+  return cgv_event_total_dup_text (&total, is_short);
 }
 
 /* A comparison has two totals, which are above its lists. */
