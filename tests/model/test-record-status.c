@@ -63,7 +63,7 @@ test_other_answers (void)
   g_test_summary ("What Callgrind does not know is unknown; another text is no answer");
   g_assert_false (off->is_counting);
   g_assert_cmpuint (g_strv_length (off->stack), ==, 0);
-  g_assert_cmpuint (wrapped->since_dump, ==, G_MAXUINT64);
+  g_assert_cmpuint (wrapped->since_dump, ==, 18446744073703915305u + 10);
   g_assert_null (cgv_record_status_parse (""));
   g_assert_null (cgv_record_status_parse ("command 'status internal' not recognised\nIn gdb,     try 'monitor help'\n"));
 }
@@ -77,8 +77,21 @@ assert_file (TestFolder *folder,
   g_autoptr (GFile) file = test_folder_write (folder, "profile", contents, -1);
   guint64 actual = 0;
 
-  g_assert_cmpint (cgv_record_status_read_file (g_file_peek_path (file), &actual), ==, is_whole);
+  g_assert_cmpint (cgv_record_status_read_file (g_file_peek_path (file), &actual, NULL), ==, is_whole);
   g_assert_cmpuint (actual, ==, total);
+}
+
+static void
+test_advance (TestFolder *folder,
+              gconstpointer data)
+{
+  g_autoptr (GFile) file = test_folder_write (folder, "profile", "# callgrind format\nevents: Ir\nsummary: -5\n\nfn=(1)\n1 8\ntotals: 8\n", -1);
+  guint64 total, advance;
+
+  g_test_summary ("A file has what was counted, and by how much Callgrind's counter passed that of the dump before");
+  g_assert_true (cgv_record_status_read_file (g_file_peek_path (file), &total, &advance));
+  g_assert_cmpuint (total, ==, 8);
+  g_assert_cmpuint (advance, ==, G_MAXUINT64 - 4);
 }
 
 static void
@@ -95,7 +108,7 @@ test_ends (TestFolder *folder,
   assert_file (folder, "# callgrind format\ntotals: 992", FALSE, 0);
   assert_file (folder, "totals: 1\n\npart: 2\nfn=(1)\n", FALSE, 0);
   assert_file (folder, "", FALSE, 0);
-  g_assert_false (cgv_record_status_read_file ("/no/such/file", NULL));
+  g_assert_false (cgv_record_status_read_file ("/no/such/file", NULL, NULL));
 }
 
 int
@@ -106,6 +119,7 @@ main (int argc,
 
   g_test_add_func ("/record-status/answer", test_answer);
   g_test_add_func ("/record-status/other-answers", test_other_answers);
+  g_test_add ("/record-status/advance", TestFolder, NULL, test_folder_set_up, test_advance, test_folder_tear_down);
   g_test_add ("/record-status/ends", TestFolder, NULL, test_folder_set_up, test_ends, test_folder_tear_down);
 
   return g_test_run ();

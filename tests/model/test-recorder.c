@@ -73,7 +73,7 @@ dumped_cb (CgvRecordProcess *process,
            const char *path,
            GPtrArray *paths)
 {
-  g_assert_true (cgv_record_status_read_file (path, NULL));
+  g_assert_true (cgv_record_status_read_file (path, NULL, NULL));
   g_ptr_array_add (paths, g_strdup (path));
 }
 
@@ -113,6 +113,18 @@ test_dumps (void)
 }
 
 static void
+switch_counting (CgvRecordProcess *process,
+                 gboolean is_on)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  cgv_record_process_switch (process, is_on, NULL, recorder_test_answered_cb, &result);
+  cgv_record_process_finish (process, recorder_test_wait_for_answer (&result), &error);
+  g_assert_no_error (error);
+}
+
+static void
 test_switch (void)
 {
   g_autoptr (CgvRecorder) recorder = recorder_test_start ("echo", NULL, G_SUBPROCESS_FLAGS_STDIN_PIPE);
@@ -123,22 +135,45 @@ test_switch (void)
 
   g_test_summary ("A program that waits for input answers; counting is switched off and on");
   total = recorder_test_wait_for_start (process, "main");
-  for (gsize is_on = 0; is_on < 2; is_on++)
-    {
-      g_autoptr (GAsyncResult) result = NULL;
-      g_autoptr (GError) error = NULL;
-
-      cgv_record_process_switch (process, is_on, NULL, recorder_test_answered_cb, &result);
-      cgv_record_process_finish (process, recorder_test_wait_for_answer (&result), &error);
-      g_assert_no_error (error);
-      *(is_on ? &on : &off) = recorder_test_ask_status (process);
-    }
+  switch_counting (process, FALSE);
+  off = recorder_test_ask_status (process);
+  switch_counting (process, TRUE);
+  on = recorder_test_ask_status (process);
   g_assert_false (off->is_counting);
   g_assert_cmpuint (off->total, >=, total);
   g_assert_true (on->is_counting);
   cgv_recorder_stop (recorder, CGV_RECORD_STOP_PATIENTLY);
   recorder_test_wait (recorder, CGV_RECORDER_ENDED);
   g_assert_cmpint (cgv_recorder_get_signal (recorder), ==, SIGINT);
+}
+
+static void
+test_switch_total (gconstpointer data)
+{
+  gboolean is_dumping = GPOINTER_TO_INT (data);
+  g_autoptr (CgvRecorder) recorder = recorder_test_start ("loop", "1000000000", G_SUBPROCESS_FLAGS_NONE);
+  CgvRecordProcess *process = cgv_recorder_get_process (recorder);
+  guint64 last;
+
+  g_test_summary ("The total grows as before after counting was off and on, and is at most that of the files");
+  last = recorder_test_wait_for_start (process, "main");
+  for (guint i = 0; i < 3; i++)
+    {
+      g_assert_true (!is_dumping || i > 0 || recorder_test_dump (process, "x"));
+      for (guint j = 0; j < 2; j++)
+        {
+          g_autoptr (CgvRecordStatus) status = recorder_test_ask_status (process);
+
+          g_assert_cmpuint (status->total, >, last);
+          last = status->total;
+        }
+      switch_counting (process, FALSE);
+      switch_counting (process, TRUE);
+      switch_counting (process, TRUE);
+    }
+  cgv_recorder_stop (recorder, CGV_RECORD_STOP_PATIENTLY);
+  recorder_test_wait (recorder, CGV_RECORDER_ENDED);
+  g_assert_cmpuint (last, <=, cgv_recorder_get_total (recorder));
 }
 
 static gboolean
@@ -167,7 +202,7 @@ stop_at_random (void)
   files = cgv_recorder_list_files (recorder, NULL);
   g_assert_nonnull (files);
   for (char **file = files; *file != NULL; file++)
-    g_assert_true (cgv_record_status_read_file (*file, NULL));
+    g_assert_true (cgv_record_status_read_file (*file, NULL, NULL));
   costs = recorder_test_read (recorder);
   g_assert_cmpuint (g_hash_table_size (costs), >, 0);
 }
@@ -278,7 +313,7 @@ test_running (TestFolder *folder,
   g_assert_true (g_str_has_prefix (after[0], folder->path));
   g_subprocess_send_signal (valgrind, SIGTERM);
   g_assert_true (g_subprocess_wait (valgrind, NULL, NULL));
-  g_assert_true (cgv_record_status_read_file (cgv_record_process_get_output (process), NULL));
+  g_assert_true (cgv_record_status_read_file (cgv_record_process_get_output (process), NULL, NULL));
   g_assert_false (cgv_record_process_is_alive (process));
   ended = cgv_record_process_dup_program (process);
   g_assert_true (g_strv_equal ((const char *const *) ended, (const char *const *) program));
@@ -356,7 +391,7 @@ test_forked (void)
   cgv_recorder_stop (recorder, CGV_RECORD_STOP_PATIENTLY);
   recorder_test_wait (recorder, CGV_RECORDER_ENDED);
   g_assert_false (cgv_record_process_is_alive (child));
-  g_assert_true (cgv_record_status_read_file (cgv_record_process_get_output (child), NULL));
+  g_assert_true (cgv_record_status_read_file (cgv_record_process_get_output (child), NULL, NULL));
 }
 
 /* Returns whether a recording has a function of this name. */
@@ -680,6 +715,8 @@ main (int argc,
   g_test_add ("/recorder/running", TestFolder, NULL, test_folder_set_up, test_running, test_folder_tear_down);
   g_test_add ("/recorder/take", TestFolder, NULL, test_folder_set_up, test_take, test_folder_tear_down);
   g_test_add_func ("/recorder/switch", test_switch);
+  g_test_add_data_func ("/recorder/switch-total", GINT_TO_POINTER (FALSE), test_switch_total);
+  g_test_add_data_func ("/recorder/switch-total-after-dump", GINT_TO_POINTER (TRUE), test_switch_total);
   g_test_add_func ("/recorder/stops", test_stops);
   g_test_add_func ("/recorder/stuck", test_stuck);
   g_test_add_func ("/recorder/children", test_children);

@@ -28,7 +28,7 @@ is_profile (GFile *file)
   g_autofree char *name = g_file_get_basename (file);
 
   return (g_str_has_prefix (name, cgv_record_get_output_name (CGV_RECORD_LINES)) || g_str_has_prefix (name, cgv_record_get_output_name (CGV_RECORD_CACHEGRIND))) &&
-         cgv_record_status_read_file (g_file_peek_path (file), NULL);
+         cgv_record_status_read_file (g_file_peek_path (file), NULL, NULL);
 }
 
 static void

@@ -45,9 +45,9 @@ set_status (CgvRecordLive *self,
 
   self->rate = 0.0;
   self->is_waiting = FALSE;
-  if (self->status != NULL && self->status->is_counting && status->is_counting && status->since_dump != G_MAXUINT64)
+  if (self->status != NULL && self->status->is_counting && status->is_counting)
     {
-      self->is_waiting = status->total == self->status->total;
+      self->is_waiting = status->total == self->status->total && status->since_dump == self->status->since_dump;
       self->rate = (double) (status->total - self->status->total) * G_USEC_PER_SEC / (double) MAX (now - self->answered, 1);
     }
   g_clear_pointer (&self->status, cgv_record_status_free);

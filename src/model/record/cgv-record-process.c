@@ -37,6 +37,11 @@ struct _CgvRecordProcess
   guint n_dumps;    /* the number of the last of them, which may have several files; as it was taken, or as Callgrind named it */
   guint64 dumped;   /* instructions in them */
   guint64 total;    /* instructions so far, as far as they are known */
+  guint64 mark;     /* what Callgrind's counter had reached at the last dump */
+  guint64 start;    /* where the counter was at the last dump, or when counting was last switched on */
+  guint64 seen;     /* instructions from there on, as they were last known */
+  guint64 kept;     /* instructions since the last dump, from before counting was switched off */
+  gboolean is_off;
 };
 
 typedef enum
@@ -50,7 +55,8 @@ typedef enum
 typedef struct
 {
   Kind kind;
-  char *words; /* one command */
+  char *words;     /* one command */
+  gboolean is_on; /* of a switch */
 } Question;
 
 enum
@@ -79,7 +85,8 @@ question_free (gpointer data)
 static GPtrArray *
 find_dump (CgvRecordProcess *self,
            guint number,
-           guint64 *total)
+           guint64 *total,
+           guint64 *advance)
 {
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *folder = g_path_get_dirname (self->output);
@@ -91,14 +98,15 @@ find_dump (CgvRecordProcess *self,
 
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     {
-      guint64 part;
+      guint64 part, step;
 
       if (!g_str_equal (name, own) && !g_str_has_prefix (name, threads))
         continue;
       g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
-      if (!cgv_record_status_read_file (g_ptr_array_index (paths, paths->len - 1), &part))
+      if (!cgv_record_status_read_file (g_ptr_array_index (paths, paths->len - 1), &part, &step))
         return NULL;
       *total += part;
+      *advance += step;
     }
   return paths->len > 0 ? g_steal_pointer (&paths) : NULL;
 }
@@ -173,8 +181,8 @@ find_dumps (CgvRecordProcess *self,
   while (self->output != NULL)
     {
       guint number = find_next (self);
-      guint64 total = 0;
-      g_autoptr (GPtrArray) paths = number <= last ? find_dump (self, number, &total) : NULL;
+      guint64 total = 0, advance = 0;
+      g_autoptr (GPtrArray) paths = number <= last ? find_dump (self, number, &total, &advance) : NULL;
 
       if (paths == NULL)
         return;
@@ -183,6 +191,9 @@ find_dumps (CgvRecordProcess *self,
         return;
       self->n_dumps = number;
       self->dumped += total;
+      self->mark += advance;
+      self->start = self->mark;
+      self->seen = self->kept = 0;
       for (guint i = 0; i < paths->len; i++)
         {
           g_ptr_array_add (self->dumps, g_strdup (g_ptr_array_index (paths, i)));
@@ -298,6 +309,32 @@ return_no_answer (GTask *task)
                            cgv_record_process_is_alive (self) ? _ ("The program waits; it will answer when it goes on") : _ ("The program has ended"));
 }
 
+/* Counting goes on after it was off. Callgrind's counter starts at zero, but still subtracts its value at the last dump. */
+static void
+start_again (CgvRecordProcess *self)
+{
+  find_dumps (self, G_MAXUINT);
+  self->kept += self->seen;
+  self->seen = self->start = 0;
+  self->is_off = FALSE;
+}
+
+static void
+count (CgvRecordProcess *self,
+       const CgvRecordStatus *status)
+{
+  guint64 events;
+
+  if (self->is_off && status->is_counting)
+    start_again (self);
+  find_dumps (self, status->part);
+  self->is_off = !status->is_counting;
+  events = status->since_dump + self->mark - self->start;
+  if (status->is_counting && events <= G_MAXINT64)
+    self->seen = events;
+  self->total = MAX (self->total, self->dumped + self->kept + self->seen);
+}
+
 static void
 return_status (GTask *task,
                const char *text)
@@ -310,11 +347,7 @@ return_status (GTask *task,
       return_no_answer (task);
       return;
     }
-  find_dumps (self, status->part);
-  if (status->is_counting && status->since_dump != G_MAXUINT64)
-    self->total = MAX (self->total, self->dumped + status->since_dump);
-  else
-    self->total = MAX (self->total, self->dumped);
+  count (self, status);
   status->total = self->total;
   g_task_return_pointer (task, status, (GDestroyNotify) cgv_record_status_free);
 }
@@ -323,6 +356,7 @@ static void
 return_answer (GTask *task,
                const char *text)
 {
+  CgvRecordProcess *self = g_task_get_source_object (task);
   const Question *question = g_task_get_task_data (task);
 
   if (question->kind == ASK_STATUS || question->kind == ASK_DUMP_AND_STATUS)
@@ -338,7 +372,11 @@ return_answer (GTask *task,
       return;
     }
   if (question->kind == ASK_DUMP)
-    find_dumps (g_task_get_source_object (task), G_MAXUINT);
+    find_dumps (self, G_MAXUINT);
+  if (question->kind == ASK_SWITCH && !question->is_on)
+    self->is_off = TRUE;
+  else if (question->kind == ASK_SWITCH && self->is_off)
+    start_again (self);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -442,7 +480,7 @@ ask (CgvRecordProcess *self,
   GTask *task = g_task_new (self, cancellable, callback, user_data);
   Question *question = g_new0 (Question, 1);
 
-  *question = (Question){ kind, words };
+  *question = (Question){ kind, words, kind == ASK_SWITCH && g_str_has_suffix (words, " on") };
   g_task_set_task_data (task, question, question_free);
   g_queue_push_tail (&self->questions, task);
   ask_next (self);

@@ -29,19 +29,16 @@ count_words (const char *text)
   return n;
 }
 
-/* Reads the cost of a thread: after an instrumentation that was off, Callgrind gives differences below zero. */
+/* Adds the cost of a thread. */
 static void
 add_events (CgvRecordStatus *self,
             const char *line)
 {
   char *end;
-  guint64 events;
 
   strtoul (line, &end, 10);
-  if (strncmp (end, ": ", 2) != 0 || self->since_dump == G_MAXUINT64)
-    return;
-  events = g_ascii_strtoull (end + 2, NULL, 10);
-  self->since_dump = events > G_MAXINT64 ? G_MAXUINT64 : self->since_dump + events;
+  if (strncmp (end, ": ", 2) == 0)
+    self->since_dump += g_ascii_strtoull (end + 2, NULL, 10);
 }
 
 static void
@@ -128,9 +125,23 @@ find_totals (char *tail,
   return NULL;
 }
 
+/* Returns what Callgrind's own counter had reached more than at the last dump; G_MAXUINT64 if the start of the file does not say. */
+static guint64
+read_summary (FILE *file)
+{
+  char head[TAIL + 1];
+  const char *line;
+
+  rewind (file);
+  head[fread (head, 1, TAIL, file)] = '\0';
+  line = strstr (head, "\nsummary: ");
+  return line != NULL ? g_ascii_strtoull (line + strlen ("\nsummary: "), NULL, 10) : G_MAXUINT64;
+}
+
 gboolean
 cgv_record_status_read_file (const char *path,
-                             guint64 *total)
+                             guint64 *total,
+                             guint64 *advance)
 {
   FILE *file = fopen (path, "re");
   char tail[TAIL + 1];
@@ -148,8 +159,12 @@ cgv_record_status_read_file (const char *path,
       tail[length] = '\0';
       value = find_totals (tail, length);
     }
-  fclose (file);
   if (value != NULL && total != NULL)
     *total = g_ascii_strtoull (value, NULL, 10);
+  if (value != NULL && advance != NULL)
+    *advance = read_summary (file);
+  if (value != NULL && advance != NULL && *advance == G_MAXUINT64)
+    *advance = g_ascii_strtoull (value, NULL, 10);
+  fclose (file);
   return value != NULL;
 }

@@ -462,7 +462,7 @@ add_up (CgvRecorder *self,
       guint64 total = 0;
 
       if (pid == 0 || atoi (strchr (strrchr (*path, '/'), '.') + 1) == pid)
-        cgv_record_status_read_file (*path, &total);
+        cgv_record_status_read_file (*path, &total, NULL);
       sum += total;
     }
   return sum;
@@ -804,7 +804,7 @@ cgv_recorder_is_whole (CgvRecorder *self)
   paths = list_profiles (self);
   for (char **path = paths; *path != NULL; path++)
     {
-      if (!cgv_record_status_read_file (*path, NULL))
+      if (!cgv_record_status_read_file (*path, NULL, NULL))
         return FALSE;
     }
   return TRUE;
