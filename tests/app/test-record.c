@@ -170,7 +170,7 @@ test_record (CgvAppTest *fixture,
   g_assert_cmpuint (count_calls (first, "work"), ==, 1);
   g_assert_false (gtk_widget_get_visible (get_pane_child (fixture, "band")));
   g_assert_true (cgv_app_test_is_shown (get_child (fixture, "notice_bar")));
-  g_assert_cmpstr (cgv_app_test_get_detail (get_child (fixture, "notice_bar")), ==, "The program ended with 3");
+  g_assert_cmpstr (cgv_app_test_get_detail (get_child (fixture, "notice_bar")), ==, "The program ended with status 3");
 
   cgv_app_test_activate (fixture->window, "win.record-again");
   g_assert_true (is_shown (fixture, "document_page"));

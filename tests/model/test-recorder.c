@@ -539,7 +539,7 @@ static void
 test_end (void)
 {
   g_test_summary ("The end of a program is a sentence: its number, or its signal and function");
-  assert_end ("exit", "3", "The program ended with 3");
+  assert_end ("exit", "3", "The program ended with status 3");
   assert_end ("crash", NULL, "The program was ended by a signal (Aborted) in main; the recording is whole up to there");
   assert_end ("fault", NULL, "The program was ended by a signal (Segmentation fault) in write_nowhere; the recording is whole up to there");
 }

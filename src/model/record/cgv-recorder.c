@@ -823,7 +823,7 @@ cgv_recorder_dup_end (CgvRecorder *self)
     return g_strdup (_ ("The profile is not whole: Valgrind was killed, or the disk was full"));
   if (number != 0)
     return dup_signal_end (self, number);
-  return g_strdup_printf (_ ("The program ended with %d"), cgv_recorder_get_exit_code (self));
+  return g_strdup_printf (_ ("The program ended with status %d"), cgv_recorder_get_exit_code (self));
 }
 
 guint64
