@@ -9,6 +9,7 @@
 #include "cgv-app-test.h"
 #include "cgv-record-page.h"
 #include "cgv-run-pane.h"
+#include "cgv-run-stack.h"
 
 static char *program;
 
@@ -251,10 +252,35 @@ has_label (CgvAppTest *fixture,
 }
 
 static void
+test_stack (void)
+{
+  static const char *const stack[] = { "(below main)", "main", "void std::sort<int*>(int*, int*)", "std::vector<int>::push_back(int&&)", NULL };
+  g_autofree char *shown = cgv_run_stack_dup_text (stack, NULL, FALSE);
+  g_autofree char *whole = cgv_run_stack_dup_text (stack, NULL, TRUE);
+
+  g_test_summary ("Functions have short names, and their whole names in the same lines of the other text");
+  g_assert_cmpstr (shown, ==, "main\n std::sort\n  vector::push_back");
+  g_assert_cmpstr (whole, ==, "main\n void std::sort<int*>(int*, int*)\n  std::vector<int>::push_back(int&&)");
+}
+
+static gboolean
+query_tooltip (GtkWidget *label,
+               GtkTooltip *tooltip)
+{
+  gboolean is_shown = FALSE;
+  int x, y;
+
+  gtk_label_get_layout_offsets (GTK_LABEL (label), &x, &y);
+  g_signal_emit_by_name (label, "query-tooltip", x + 1, y + 1, FALSE, tooltip, &is_shown);
+  return is_shown;
+}
+
+static void
 test_running (CgvAppTest *fixture,
               gconstpointer data)
 {
   GtkEditable *input = get_pane_child (fixture, "input_entry");
+  g_autoptr (GtkTooltip) tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
 
   g_test_summary ("While a program runs, it can be asked, written to, and dumped; the parts are shown");
   fill (fixture, "echo");
@@ -266,6 +292,8 @@ test_running (CgvAppTest *fixture,
   cgv_app_test_wait_until (has_output (fixture, "a line"));
   cgv_app_test_wait_until (has_label (fixture, "total_label", "instructions") && has_label (fixture, "stack_label", "main"));
   g_assert_false (gtk_widget_get_visible (get_pane_child (fixture, "progress_bar")));
+  g_assert_cmpint (gtk_label_get_ellipsize (get_pane_child (fixture, "stack_label")), ==, PANGO_ELLIPSIZE_END);
+  g_assert_true (query_tooltip (get_pane_child (fixture, "stack_label"), tooltip));
 
   gtk_editable_set_text (GTK_EDITABLE (get_pane_child (fixture, "note_entry")), "half way");
   g_signal_emit_by_name (get_pane_child (fixture, "note_entry"), "activate");
@@ -580,6 +608,7 @@ main (int argc,
   program = g_canonicalize_filename (argv[1], NULL);
 
 #define ADD(name, function) g_test_add ("/record/" name, CgvAppTest, NULL, cgv_app_test_set_up, function, cgv_app_test_tear_down)
+  g_test_add_func ("/record/stack", test_stack);
   ADD ("page", test_page);
   ADD ("record", test_record);
   ADD ("build", test_build);

@@ -47,6 +47,7 @@ struct _CgvRunPane
   AdwBin *content_bin;
 
   CgvRecording *recording;
+  GStrv stack_names; /* whole, one for each line of the label */
   CgvFocus *profile; /* what was recorded so far; NULL if it is not shown */
   GSignalGroup *live_signals;
   GSignalGroup *output_signals;
@@ -236,10 +237,37 @@ static void
 show_stack (CgvRunPane *self)
 {
   const CgvRecordStatus *status = self->recording->live != NULL ? cgv_record_live_get_status (self->recording->live) : NULL;
-  g_autofree char *stack = status != NULL && status->stack != NULL ? cgv_run_stack_dup_text ((const char *const *) status->stack, self->profile) : NULL;
+  const char *const *stack = status != NULL ? (const char *const *) status->stack : NULL;
+  g_autofree char *shown = stack != NULL ? cgv_run_stack_dup_text (stack, self->profile, FALSE) : NULL;
+  g_autofree char *whole = stack != NULL ? cgv_run_stack_dup_text (stack, NULL, TRUE) : NULL;
 
-  if (stack != NULL && *stack != '\0')
-    gtk_label_set_text (self->stack_label, stack);
+  if (shown == NULL || *shown == '\0')
+    return;
+  gtk_label_set_text (self->stack_label, shown);
+  g_strfreev (self->stack_names);
+  self->stack_names = g_strsplit (whole, "\n", -1);
+}
+
+/* Shows the whole name of the function under the pointer. */
+static gboolean
+query_stack_cb (CgvRunPane *self,
+                int x,
+                int y,
+                gboolean is_keyboard,
+                GtkTooltip *tooltip)
+{
+  PangoLayout *layout = gtk_label_get_layout (self->stack_label);
+  int left, top, index, trailing, line;
+
+  if (self->stack_names == NULL || is_keyboard)
+    return FALSE;
+  gtk_label_get_layout_offsets (self->stack_label, &left, &top);
+  pango_layout_xy_to_index (layout, (x - left) * PANGO_SCALE, (y - top) * PANGO_SCALE, &index, &trailing);
+  pango_layout_index_to_line_x (layout, index, FALSE, &line, NULL);
+  if (line < 0 || (guint) line >= g_strv_length (self->stack_names))
+    return FALSE;
+  gtk_tooltip_set_text (tooltip, g_strchug (self->stack_names[line]));
+  return TRUE;
 }
 
 static void
@@ -386,6 +414,7 @@ process_selected_cb (CgvRunPane *self)
     return;
   gtk_toggle_button_set_active (self->live_button, FALSE);
   gtk_label_set_text (self->stack_label, _ ("Not known yet"));
+  g_clear_pointer (&self->stack_names, g_strfreev);
   cgv_recording_watch (self->recording, process);
 }
 
@@ -414,6 +443,7 @@ drop_recording (CgvRunPane *self)
   g_clear_handle_id (&self->update_id, g_source_remove);
   g_clear_object (&self->recording);
   g_clear_object (&self->profile);
+  g_clear_pointer (&self->stack_names, g_strfreev);
 }
 
 static gboolean
@@ -544,6 +574,7 @@ cgv_run_pane_init (CgvRunPane *self)
   gtk_text_buffer_create_tag (gtk_text_view_get_buffer (self->output_view), ERROR_TAG, "weight", PANGO_WEIGHT_BOLD, NULL);
   gtk_widget_set_layout_manager (self->numbers, cgv_wrap_layout_new (2 * SPACING));
   gtk_widget_set_layout_manager (self->buttons, cgv_wrap_layout_new (SPACING));
+  g_signal_connect_object (self->stack_label, "query-tooltip", G_CALLBACK (query_stack_cb), self, G_CONNECT_SWAPPED);
   self->live_signals = g_signal_group_new (CGV_TYPE_RECORD_LIVE);
   g_signal_group_connect_swapped (self->live_signals, "changed", G_CALLBACK (live_changed_cb), self);
   self->output_signals = g_signal_group_new (CGV_TYPE_RECORD_OUTPUT);
@@ -573,6 +604,7 @@ cgv_run_pane_set_recording (CgvRunPane *self,
       cgv_widget_show_text (self->line_label, NULL);
       gtk_widget_set_visible (GTK_WIDGET (self->progress_bar), FALSE);
       gtk_label_set_text (self->stack_label, _ ("Not known yet"));
+      g_clear_pointer (&self->stack_names, g_strfreev);
       gtk_toggle_button_set_active (self->live_button, FALSE);
       changed_cb (self);
       update_cb (self);

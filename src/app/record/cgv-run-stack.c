@@ -6,6 +6,7 @@
 
 #include "cgv-cost-text.h"
 #include "cgv-display-dup.h"
+#include "cgv-short-name.h"
 
 /* Of a deep stack, the first function and the last ones are seen. */
 #define MAX_FRAMES  30
@@ -55,6 +56,20 @@ add_share (GString *text,
   g_string_append_printf (text, "%s" FIGURE_SPACE, share);
 }
 
+/* Returns a name as display text, in its short form unless it @is_whole. */
+static char *
+dup_name (const char *name,
+          gboolean is_whole)
+{
+  g_autofree CgvShortName *forms = NULL;
+
+  if (is_whole)
+    return cgv_display_dup (name, -1);
+  forms = g_new (CgvShortName, 1);
+  cgv_short_name_init_detail (forms, name, strlen (name), (CgvNameDetail){ 0 });
+  return g_strdup (cgv_short_name_get_short (forms));
+}
+
 /* Returns the stack from main on, if it has that: what starts a program is of no interest. */
 static const char *const *
 find_start (const char *const *stack)
@@ -69,7 +84,8 @@ find_start (const char *const *stack)
 
 char *
 cgv_run_stack_dup_text (const char *const *stack,
-                        CgvFocus *focus)
+                        CgvFocus *focus,
+                        gboolean is_whole)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   guint depth = 0;
@@ -80,7 +96,7 @@ cgv_run_stack_dup_text (const char *const *stack,
 
   for (guint i = 0; i < n; depth++)
     {
-      g_autofree char *shown = cgv_display_dup (stack[i], -1);
+      g_autofree char *shown = dup_name (stack[i], is_whole);
       guint next = i + 1;
 
       while (next < n && g_str_equal (stack[next], stack[i]))

@@ -12,8 +12,10 @@ G_BEGIN_DECLS
  *
  * @stack: their names, the outermost first
  * @focus: (nullable) the profile so far, whose shares stand before the names
+ * @is_whole: whole names instead of short ones; their lines are the same
  */
 char *cgv_run_stack_dup_text (const char *const *stack,
-                              CgvFocus *focus);
+                              CgvFocus *focus,
+                              gboolean is_whole);
 
 G_END_DECLS
