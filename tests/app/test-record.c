@@ -166,6 +166,7 @@ test_record (CgvAppTest *fixture,
   record (fixture);
   g_assert_true (gtk_widget_get_visible (get_pane_child (fixture, "band")));
   g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.record"));
+  g_assert_false (gtk_widget_get_visible (get_pane_child (fixture, "older_label")));
   cgv_app_test_wait_until (is_shown (fixture, "document_page"));
   first = get_session (fixture)->document;
   g_assert_cmpuint (count_calls (first, "work"), ==, 1);
@@ -175,6 +176,7 @@ test_record (CgvAppTest *fixture,
 
   cgv_app_test_activate (fixture->window, "win.record-again");
   g_assert_true (is_shown (fixture, "document_page"));
+  g_assert_true (gtk_widget_get_visible (get_pane_child (fixture, "older_label")));
   cgv_app_test_wait_until (is_shown (fixture, "compare_page"));
   g_assert_true (cgv_session_get_side_document (get_session (fixture), CGV_SIDE_BASE) == first);
   g_assert_cmpuint (count_calls (cgv_session_get_side_document (get_session (fixture), CGV_SIDE_NEW), "work"), ==, 1);
@@ -300,6 +302,7 @@ test_running (CgvAppTest *fixture,
   cgv_app_test_wait_until (is_shown (fixture, "document_page"));
   g_assert_cmpuint (cgv_document_get_n_files (get_session (fixture)->document), ==, 1);
   cgv_app_test_wait_until (has_label (fixture, "stack_label", "\u202f%"));
+  g_assert_false (gtk_widget_get_visible (get_pane_child (fixture, "older_label")));
   g_assert_true (has_label (fixture, "stack_label", "main"));
   g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.stop-recording"));
   cgv_recording_send (cgv_run_pane_get_recording (get_child (fixture, "run_pane")), NULL);

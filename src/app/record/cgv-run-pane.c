@@ -30,6 +30,7 @@ struct _CgvRunPane
   GtkLabel *total_label;
   GtkLabel *rate_label;
   GtkLabel *line_label;
+  GtkWidget *older_label;
   GtkProgressBar *progress_bar;
   GtkToggleButton *side_button;
   GtkToggleButton *live_button;
@@ -519,6 +520,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvRunPane, total_label);
   gtk_widget_class_bind_template_child (widget_class, CgvRunPane, rate_label);
   gtk_widget_class_bind_template_child (widget_class, CgvRunPane, line_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, older_label);
   gtk_widget_class_bind_template_child (widget_class, CgvRunPane, progress_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvRunPane, side_button);
   gtk_widget_class_bind_template_child (widget_class, CgvRunPane, live_button);
@@ -609,6 +611,7 @@ cgv_run_pane_set_recording (CgvRunPane *self,
       changed_cb (self);
       update_cb (self);
     }
+  gtk_widget_set_visible (self->older_label, !is_alone);
   gtk_toggle_button_set_active (self->side_button, is_alone);
   update_columns (self);
 }
@@ -631,6 +634,7 @@ cgv_run_pane_set_profile (CgvRunPane *self,
   g_return_if_fail (profile == NULL || CGV_IS_FOCUS (profile));
 
   g_set_object (&self->profile, profile);
+  gtk_widget_set_visible (self->older_label, profile == NULL && !self->is_alone);
   if (self->recording != NULL)
     show_stack (self);
 }
