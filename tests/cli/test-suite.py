@@ -348,9 +348,9 @@ def test_commands(directory):
     marked = "b and c ran different commands: “`/two/bench 100`” and “`/two/bench 200`”."
     require(marked in run(directory, "--format", "markdown", command="series", check=0).stdout, "markdown")
     require("b and c ran different commands" in run(directory, "--format", "html", command="series", check=0).stdout, "html")
-    require("So did" not in run(directory, command="series", check=0).stdout, "one")
+    require("other step" not in run(directory, command="series", check=0).stdout, "one")
     write(os.path.join(directory, "d.out"), PROGRAM, pid=9, command="/two/bench 300")
-    require(f"{words} So did the versions of 1 other step." in run(directory, command="series", check=0).stdout, "two")
+    require(f"{words} The commands differ in 1 other step, too." in run(directory, command="series", check=0).stdout, "two")
     rows = list(csv.DictReader(run(directory, "--format", "csv", command="series", check=0).stdout.splitlines()))
     require_equal([row["other_command"] for row in rows], ["false", "true", "true"])
 

@@ -433,7 +433,7 @@ cgv_course_dup_commands (const CgvCourse *self)
     g_free (marked[i]);
   if (n == 1)
     return g_steal_pointer (&commands);
-  others = g_strdup_printf (ngettext ("So did the versions of %u other step.", "So did the versions of %u other steps.", n - 1), n - 1);
+  others = g_strdup_printf (ngettext ("The commands differ in %u other step, too.", "The commands differ in %u other steps, too.", n - 1), n - 1);
   return g_strdup_printf (C_ ("sentences", "%s %s"), commands, others);
 }
 
