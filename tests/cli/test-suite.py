@@ -337,6 +337,13 @@ def test_since_when_of_a_group(directory):
     require("the same value as --causes" in run(directory, "--causes", "object", "--function", "parse", command="series", check=2).stderr, "two kinds")
 
 
+def test_missing(directory):
+    """A name that does not exist is blamed, not the folder beside it."""
+    gone = os.path.join(directory, "gone.out")
+    for files in ((directory, gone), (gone, directory)):
+        require(run(*files, command="functions", check=2).stderr.startswith(f"callgrove-cli: {gone}: There is no such file."), "gone")
+
+
 def test_commands(directory):
     """Versions that ran different commands are named, as their costs are not comparable; another folder of the program is no other command."""
     for number, (name, command) in enumerate((("a.out", "/one/bench 100"), ("b.out", "/two/bench 100"), ("c.out", "/two/bench 200"))):

@@ -350,6 +350,27 @@ read_file (CgvLoadJob *job,
   return input != NULL && read_input (job, file, input, error);
 }
 
+/* A folder is only wrong here because of the name beside it that does not exist: alone it opens. */
+static void
+blame_missing (CgvLoadJob *job,
+               guint first,
+               GError **error)
+{
+  if (error == NULL || !g_error_matches (*error, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_NOT_A_FILE))
+    return;
+  for (guint i = first; i < job->files->len; i++)
+    {
+      g_autoptr (GError) missing = NULL;
+      g_autoptr (CgvInput) input = cgv_input_open (g_ptr_array_index (job->files, i), job->cancellable, &missing);
+
+      if (input != NULL || g_error_matches (missing, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_NOT_A_FILE))
+        continue;
+      g_clear_error (error);
+      g_propagate_error (error, g_steal_pointer (&missing));
+      return;
+    }
+}
+
 /* Returns an identity that two names of one file share, even through links. */
 static char *
 dup_identity (GFile *file,
@@ -477,7 +498,10 @@ cgv_load_job_run (CgvLoadJob *job,
           continue;
         }
       if (!read_file (job, file, error))
-        return NULL;
+        {
+          blame_missing (job, i + 1, error);
+          return NULL;
+        }
       if (job->loaded->len > n_before)
         g_hash_table_insert (loaded, identity, GUINT_TO_POINTER (n_before));
     }
