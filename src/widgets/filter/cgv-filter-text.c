@@ -161,11 +161,13 @@ cgv_filter_text_dup_hidden (CgvFocus *focus,
   is_moved = cgv_filter_list_get (focus->wanted->filters, index)->kind == CGV_FILTER_HIDE;
   percent = dup_hidden_percent (focus, CGV_SIDE_NEW, index);
   if (!has_base (focus))
-    /* Translators: how much a filter moves into callers, or hides, in percent */
     return g_strdup_printf (is_moved ? _ ("%s moved") : _ ("%s hidden"), percent);
   base = dup_hidden_percent (focus, CGV_SIDE_BASE, index);
-  /* Translators: how much a filter moves into callers, or hides, on each side of a comparison, in percent */
-  return g_strdup_printf (is_moved ? _ ("%s moved in A, %s in B") : _ ("%s hidden in A, %s in B"), base, percent);
+  if (is_moved)
+    /* Translators: how much a filter moves into callers on each side of a comparison, in percent */
+    return g_strdup_printf (_ ("%s moved in A, %s in B"), base, percent);
+  /* Translators: how much a filter hides on each side of a comparison, in percent */
+  return g_strdup_printf (_ ("%s hidden in A, %s in B"), base, percent);
 }
 
 /* Appends where the cost of functions went that are hidden in their callers. */
