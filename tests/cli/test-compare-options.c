@@ -76,6 +76,8 @@ test_files (void)
   assert_files ("compare a b", "a", "b");
   assert_files ("compare a --rows 3 b", "a", "b");
   assert_files ("compare a b -- c d e", "a b", "c d e");
+  assert_files ("compare --new-parts 1 a", "a", "a");
+  assert_files ("callers --function f --new-parts 1 a", "a", "a");
   assert_files ("compare --event Ir a -- c d", "a", "c d");
   assert_files ("compare a -- c d --event Ir --report-only", "a", "c d");
   assert_files ("compare a --limit Ir=+1% b -- --format json c -o x.json", "a b", "c");
@@ -167,7 +169,6 @@ test_options (void)
   assert_wrong ("compare a b -o x.pdf", ".txt, .md, .csv, .json, .html");
   assert_wrong ("compare a b --runs --add-up", "--add-up");
   assert_wrong ("functions --fold --no-fold a -- b", "--no-fold");
-  assert_wrong ("callers --function f --new-parts 1 a", "--new-parts is an option for two profiles");
   assert_wrong ("callers --function f --limit x a", "for two profiles");
 }
 
