@@ -150,7 +150,7 @@ add_cause (CgvSetPage *self,
 {
   g_autofree char *text = cgv_series_text_dup_common_cause (cause);
   GtkWidget *button = gtk_toggle_button_new ();
-  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "xalign", 0.0f, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, "lines", 3, "ellipsize", PANGO_ELLIPSIZE_END, "width-chars", CAUSE_CHARS / 2, "max-width-chars", CAUSE_CHARS, NULL);
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "xalign", 0.0f, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, "lines", 4, "ellipsize", PANGO_ELLIPSIZE_END, "width-chars", CAUSE_CHARS / 2, "max-width-chars", CAUSE_CHARS, NULL);
 
   gtk_button_set_child (GTK_BUTTON (button), label);
   gtk_widget_set_tooltip_text (button, _ ("List only the benchmarks in which something changed there"));

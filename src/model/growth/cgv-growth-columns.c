@@ -371,7 +371,7 @@ sample_bars (gpointer list,
 }
 
 static const CgvColumn shown[] = {
-  { .id = "bars", .title = "", .sentence = N_ ("The share of the function now, above, and with ten times the input."), .kind = CGV_CELL_BARS, .flags = CGV_COLUMN_TWO_BARS | CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .rank = 2, .name_min = NAME_BESIDE_LAWS, .fill = fill_bars, .sample = sample_bars },
+  { .id = "bars", .title = N_ ("Share"), .sentence = N_ ("The share of the function now, above, and with ten times the input."), .kind = CGV_CELL_BARS, .flags = CGV_COLUMN_TWO_BARS | CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .rank = 2, .name_min = NAME_BESIDE_LAWS, .fill = fill_bars, .sample = sample_bars },
   { .id = "share", .title = N_ ("Now %"), .sentence = N_ ("The self cost of the function at the largest size, in percent of all."), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_WINDOW_ONLY, .rank = 1, .name_min = NAME_MIN, .index = SHARE, .fill = fill_cost, .sample = sample },
   { .id = "forecast_share", .title = N_ ("× 10 %"), .sentence = N_ ("Its share with ten times that size, of all functions that follow a law."), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_WINDOW_ONLY, .index = FORECAST_SHARE, .fill = fill_cost, .sample = sample },
   { .id = "grows", .title = N_ ("Grows"), .sentence = N_ ("The law by which the self cost of the function grows with the size n of the input. ▲: it grows faster than everything else together."), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_WINDOW_ONLY, .index = LAW, .fill = fill_law, .sample = sample },

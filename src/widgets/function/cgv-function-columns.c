@@ -1000,7 +1000,7 @@ static const CgvCostColumn columns[] = {
   { ONE_SIDE, { .id = "self_share", .flags = CGV_COLUMN_EXPORT_ONLY } },
   { ONE_SIDE | ON_DEMAND, { .id = "cumulative", .title = N_ ("Cumulative"), .long_title = N_ ("Cumulative (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = RANK_ALWAYS, .fill = fill_cumulative, .sample = sample_cumulative, .explain = explain_cumulative } },
 
-  { TWO_SIDES | BESIDE, { .id = "sides", .title = "", .sentence = N_ ("Cost of a function in A, above, and in B: pale with everything it called, strong by itself. All bars are on one scale."), .kind = CGV_CELL_BARS, .flags = CGV_COLUMN_TWO_BARS | CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .rank = RANK_OTHER, .name_min = NAME_BESIDE_SIDES, .fill = fill_bars, .sample = sample_bars } },
+  { TWO_SIDES | BESIDE, { .id = "sides", .title = N_ ("A and B"), .sentence = N_ ("Cost of a function in A, above, and in B: pale with everything it called, strong by itself. All bars are on one scale."), .kind = CGV_CELL_BARS, .flags = CGV_COLUMN_TWO_BARS | CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .rank = RANK_OTHER, .name_min = NAME_BESIDE_SIDES, .fill = fill_bars, .sample = sample_bars } },
   { TWO_SIDES | EVERY_EVENT, { .id = "delta_origin", .sentence = ORIGIN, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS } },
   { TWO_SIDES | EVERY_EVENT, { .id = "base_self", .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES } },
   { TWO_SIDES | EVERY_EVENT, { .id = "new_self", .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES } },
