@@ -324,7 +324,7 @@ add_movers (const CgvCliComparison *comparison,
       cgv_cli_compare_parts_add_rows (comparison, report);
       return;
     }
-  if (comparison->n_movers == 0)
+  if (comparison->n_movers == 0 && !(is_noise (comparison) && cgv_causes_cancel_out (comparison->main)))
     cgv_report_take (report, CGV_REPORT_PARAGRAPH, dup_nothing (comparison));
   else if (is_noise (comparison))
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("No change needs an explanation; --sort self lists the changes."));

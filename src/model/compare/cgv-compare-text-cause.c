@@ -1160,6 +1160,8 @@ dup_where (const CgvNumbers *numbers)
       number = dup_total (comparison);
       return g_strdup_printf (_ ("Both sides cost %s, function by function."), number);
     }
+  if (cgv_causes_cancel_out (comparison))
+    return g_strdup (_ ("Functions cost more or less, but their changes cancel out."));
   if (cgv_causes_are_none (comparison) && comparison->summary.net.sign == 0)
     return g_strdup (_ ("The functions differ only by noise."));
   if (cgv_causes_are_none (comparison))
@@ -1323,7 +1325,7 @@ dup_change (const CgvNumbers *numbers)
     return cgv_compare_text_dup_totals (comparison);
   if (cgv_comparison_is_same (comparison))
     return cgv_compare_text_dup_same (numbers);
-  if (cgv_causes_are_none (comparison))
+  if (cgv_causes_are_none (comparison) && !cgv_causes_cancel_out (comparison))
     return g_strdup (_ ("No difference that counts"));
   if (comparison->summary.net.sign == 0)
     return g_strdup (_ ("The same total, but not function by function"));

@@ -354,6 +354,23 @@ cgv_causes_are_none (const CgvComparison *comparison)
   return TRUE;
 }
 
+gboolean
+cgv_causes_cancel_out (const CgvComparison *comparison)
+{
+  g_return_val_if_fail (comparison != NULL, FALSE);
+
+  if (comparison->origins == NULL || !cgv_causes_are_none (comparison))
+    return FALSE;
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      gboolean is_on_both = cgv_comparison_get_presence (comparison, row) == CGV_PRESENT_BOTH;
+
+      if (!is_on_both && cgv_comparison_get_self_delta (comparison, row).sign != 0 && !cgv_comparison_is_self_noise (comparison, row))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 is_nameless (const CgvComparison *comparison,
              CgvNodeId row)

@@ -56,6 +56,10 @@ void cgv_causes_free (CgvCauses *causes);
  * origins. */
 gboolean cgv_causes_are_none (const CgvComparison *comparison);
 
+/* Returns whether nothing needs an explanation although rows of one side cost more than noise: functions took the place of others that
+ * cost as much. */
+gboolean cgv_causes_cancel_out (const CgvComparison *comparison);
+
 /* Returns whether a row changed mostly by how it is called: its callers skip calls that cost less than others, or more. An amount that
  * these calls do not have, as those that start a thread, is its own. */
 gboolean cgv_causes_is_led_by_callers (const CgvComparison *comparison,

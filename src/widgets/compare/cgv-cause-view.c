@@ -379,7 +379,9 @@ append_nothing (CgvCauseView *self)
 {
   const CgvComparison *comparison = get_comparison (self);
   g_autofree char *same = cgv_comparison_is_same (comparison) ? cgv_compare_text_dup_same (self->view.focus->numbers) : NULL;
-  const char *text = same != NULL ? same : _ ("The differences are no larger than those between two runs of the same program. All Functions lists them.");
+  const char *text = same != NULL                          ? same
+                     : cgv_causes_cancel_out (comparison) ? _ ("Functions cost more or less, but their changes cancel out. All Functions lists them.")
+                                                          : _ ("The differences are no larger than those between two runs of the same program. All Functions lists them.");
 
   append_heading (self, _ ("Nothing to Explain"), NULL);
   append_row (self, new_label (text, "dim-label", TRUE), CGV_NONE, text);
