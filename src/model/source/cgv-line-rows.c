@@ -412,6 +412,8 @@ get_amount (const CgvLineRows *self,
       else if (cost != NULL)
         costs[side] = by == CGV_QUANTITY_INCLUSIVE ? cost->inclusive : cost->self;
     }
+  if (get_comparison (self) != NULL && costs[CGV_SIDE_BASE] == costs[CGV_SIDE_NEW] && get_comparison (self)->costs[CGV_SIDE_BASE]->is_signed == get_comparison (self)->costs[CGV_SIDE_NEW]->is_signed)
+    return 0;
   if (get_comparison (self) != NULL && by == CGV_QUANTITY_CALLS)
     return cgv_delta_between (costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW], false).size;
   if (get_comparison (self) != NULL)
