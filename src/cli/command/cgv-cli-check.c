@@ -98,6 +98,7 @@ check_file (CgvReport *report,
   g_autoptr (GPtrArray) columns = new_columns ();
   const CgvReportTable line = { .columns = columns, .list = source, .n_rows = 1, .is_plain = TRUE };
 
+  cgv_cli_source_check (source);
   if (cgv_report_is (report, CGV_REPORT_JSON))
     {
       add_file (report, columns, source, *name);

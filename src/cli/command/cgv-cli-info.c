@@ -625,6 +625,7 @@ cgv_cli_info_add (const CgvCliView *view,
   Info info;
 
   options.n_rows = MAX_PARTS;
+  cgv_cli_source_check (view->sources[CGV_SIDE_NEW]);
   init (&info, view->sources[CGV_SIDE_NEW], &options, none, none);
   if (!prepare (&info, error))
     return FALSE;
@@ -669,6 +670,7 @@ cgv_cli_run_info (const CgvCliOptions *options)
 
   if (source->document == NULL)
     return CGV_CLI_EXIT_ERROR;
+  cgv_cli_source_check (source);
   if (!answer (source, options, &error))
     {
       cgv_cli_text_print_error (error->message);

@@ -99,7 +99,7 @@ cgv_cli_source_new (guint64 memory_limit,
                     guint n_files)
 {
   CgvCliSource *self = g_new0 (CgvCliSource, 1);
-  const CgvLoaderOptions loader_options = { .memory_limit = memory_limit };
+  const CgvLoaderOptions loader_options = { .memory_limit = memory_limit, .leaves_check = TRUE };
   g_autoptr (GError) error = NULL;
 
   self->n_references = 1;
@@ -115,6 +115,16 @@ cgv_cli_source_new (guint64 memory_limit,
       cgv_cli_text_print_error (self->error);
     }
   return self;
+}
+
+void
+cgv_cli_source_check (CgvCliSource *self)
+{
+  if (self->document == NULL || self->is_checked)
+    return;
+  self->is_checked = TRUE;
+  cgv_document_check (self->document, self->problems, NULL);
+  self->n_notes = cgv_problem_list_count (self->problems, CGV_SEVERITY_INFO);
 }
 
 CgvCliSource *

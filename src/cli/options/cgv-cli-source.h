@@ -15,6 +15,7 @@ typedef struct
   char **names;          /* of each file of the document, as typed */
   guint64 n_problems;    /* without notes, which leave a profile whole */
   guint64 n_notes;
+  gboolean is_checked; /* whether contradictions between costs are among the notes */
   CgvProblemList *problems; /* also without a document */
   char *error;              /* nullable: why there is no document, as display text */
   guint n_references;
@@ -26,6 +27,10 @@ CgvCliSource *cgv_cli_source_new (guint64 memory_limit,
                                   guint n_files);
 CgvCliSource *cgv_cli_source_ref (CgvCliSource *self);
 void cgv_cli_source_free (CgvCliSource *self);
+
+/* Adds contradictions between costs to the notes, for the commands that show the files rather than their costs. Such files are whole, so
+ * other commands save the time to look for them. */
+void cgv_cli_source_check (CgvCliSource *self);
 
 /* Returns (nullable) the document of a CgvCliSource; without one, gets the reason. */
 CgvDocument *cgv_cli_source_get_document (gpointer source,
@@ -42,8 +47,7 @@ void cgv_cli_source_report_runs (const CgvCliSource *self,
  * missing base, or for a new side of the same files. Nothing is said if both sides are such parts. */
 void cgv_cli_source_report_lonely_parts (CgvCliSource *const *sources);
 
-/* Reports on stderr which functions have contradicting numbers, for the commands that show the
- * files rather than their costs. Such files are whole, so other commands do not report them. */
+/* Reports on stderr which functions have contradicting numbers, once the source was checked. */
 void cgv_cli_source_report_excess (const CgvCliSource *self);
 
 /* Reports the other problems of a file that is not a profile on stderr; the main reason has been reported. */

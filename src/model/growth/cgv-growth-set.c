@@ -70,7 +70,7 @@ read_costs (Job *job,
             GCancellable *cancellable,
             GError **error)
 {
-  const CgvLoaderOptions options = { .memory_limit = job->memory_limit };
+  const CgvLoaderOptions options = { .memory_limit = job->memory_limit, .leaves_check = TRUE };
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (CgvDocument) document = NULL;
   g_autoptr (CgvRuns) runs = NULL;

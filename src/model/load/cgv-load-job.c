@@ -34,6 +34,7 @@ cgv_load_job_init (CgvLoadJob *job,
     .cancellable = cancellable,
     .problems = problems,
     .memory_limit = options != NULL ? options->memory_limit : 0,
+    .leaves_check = options != NULL && options->leaves_check,
     .seed = cgv_seed_new (),
     .buffer = g_malloc (CGV_LOAD_BLOCK),
     .fragments = g_new0 (CgvFragment *, files->len),
@@ -441,7 +442,8 @@ complete (CgvLoadJob *job,
     return FALSE;
   if (job->prepares && !prepare (job, document, error))
     return FALSE;
-  cgv_document_check (document, job->problems, job->cancellable);
+  if (!job->leaves_check)
+    cgv_document_check (document, job->problems, job->cancellable);
   return !g_cancellable_set_error_if_cancelled (job->cancellable, error);
 }
 

@@ -22,6 +22,7 @@ typedef struct
   GCancellable *cancellable;
   CgvProblemList *problems;
   guint64 memory_limit;
+  gboolean leaves_check;
   guint64 memory; /* of the fragments */
   gboolean prepares; /* also prepares the data that a window shows first */
   guint64 seed;

@@ -26,6 +26,7 @@ typedef struct
   /* limit of memory of all files together while they are read, in bytes; 0 for the amount that CGV_BUDGET_BASE and CGV_BUDGET_FACTOR
    * allow a file of that size, or CGV_MEMORY_UNLIMITED */
   guint64 memory_limit;
+  gboolean leaves_check; /* whether contradictions between costs are left to the caller, see cgv_document_check(): that needs a graph */
 } CgvLoaderOptions;
 
 /*
