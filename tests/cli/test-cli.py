@@ -404,8 +404,8 @@ def test_first_lines_of_two():
     """A file that only the base has under two names is one file, also where only the first lines are kept."""
     def write(directory, name, files, factor):
         path = os.path.join(directory, name)
-        lines = (f"fl={file}\nfn=f{i}\n7 {factor * (100 + i)}\n8 {i}\n" for i, file in enumerate(files))
-        pathlib.Path(path).write_text("events: Ir\n" + "".join(lines) + "rubbish\n", encoding="utf-8")
+        lines = (f"fl={file}\nfn=f{i}\n7 {factor * (100 + i)}\n8 {i} {factor}\n" for i, file in enumerate(files))
+        pathlib.Path(path).write_text("events: Ir Dr\n" + "".join(lines) + "rubbish\n", encoding="utf-8")
         return path
 
     others = [f"p{i}.c" for i in range(5)]
@@ -415,6 +415,11 @@ def test_first_lines_of_two():
         require_equal(sum(row.startswith("x.c,7,") for row in rows), 1)
         for n in (1, 3, 30):
             require_equal(run(["lines", "--format", "csv", "--rows", str(n), *sides]).stdout.splitlines(), rows[: n + 1])
+        both = ["--event", "Ir", "--event", "Dr"]
+        rows = run(["lines", *both, "--rows", "0", *sides]).stdout.splitlines()
+        require_equal(run(["lines", *both, "--rows", "100", *sides]).stdout.splitlines(), rows)
+        n_lines = sum(row.startswith(("+", "-", " ")) for row in rows)
+        require_equal(re.findall(r"(\d+) more; ", run(["lines", *both, "--rows", "3", *sides]).stdout), [str(n_lines - 3)])
 
 
 def test_lines_add_up():

@@ -261,14 +261,15 @@ check_addresses (const CgvCliView *view,
   return FALSE;
 }
 
-/* Returns how many lines are needed, or 0 for all. Texts, origins and filters need all of them. */
+/* Returns how many lines are needed, or 0 for all. Texts, origins and filters need all of them, and so does a comparison of several event
+ * types, any of which may have changed. */
 static guint
 count_wanted (const CgvCliView *view)
 {
   const CgvCliOptions *options = view->options;
   guint64 n_wanted = options->n_rows;
 
-  if (view->costs->numerator != NULL || (view->numbers->main.comparison != NULL && view->numbers->main.comparison->origins != NULL) || options->function != NULL || options->functions != NULL || options->match != NULL || options->has_source ||
+  if (view->costs->numerator != NULL || (options->has_base && cgv_cli_numbers_get_n (view->numbers) > 1) || (view->numbers->main.comparison != NULL && view->numbers->main.comparison->origins != NULL) || options->function != NULL || options->functions != NULL || options->match != NULL || options->has_source ||
       has_items (options) || options->sort == CGV_QUANTITY_LOCATION || view->numbers->filtering != NULL || view->costs->is_signed)
     return 0;
   for (guint i = 0; i < options->outputs->len && !options->has_rows; i++)
