@@ -97,26 +97,6 @@ find_first_cause (const CgvNumbers *numbers)
   return causes->len > 0 ? g_array_index (causes, CgvNodeId, 0) : CGV_NONE;
 }
 
-/* Returns the row with the largest difference of self cost between parts of one run; CGV_NONE if
- * all differences are 0. */
-static guint32
-find_largest_difference (const CgvComparison *comparison)
-{
-  guint32 largest = CGV_NONE;
-  guint64 size = 0;
-
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    {
-      CgvDelta delta = cgv_comparison_get_self_delta (comparison, row);
-
-      if (delta.size <= size)
-        continue;
-      largest = row;
-      size = delta.size;
-    }
-  return largest;
-}
-
 static guint32
 find_first_row (CgvFocus *self)
 {
@@ -125,7 +105,7 @@ find_first_row (CgvFocus *self)
   if (has_base (self) && self->numbers->main.comparison->origins != NULL)
     return find_first_cause (self->numbers);
   if (cgv_numbers_are_beside (self->numbers))
-    return find_largest_difference (self->numbers->main.comparison);
+    return cgv_numbers_get_largest_difference (self->numbers);
   function = cgv_document_get_first_function (cgv_focus_get_document (self), self->numbers->choice->events->first);
   return function != CGV_NONE ? cgv_fold_get_node (self->numbers->folds[CGV_SIDE_NEW], function) : CGV_NONE;
 }
@@ -326,6 +306,8 @@ prepare (const CgvNumbers *numbers)
   cgv_program_find (numbers);
   if (numbers->main.comparison != NULL)
     cgv_numbers_get_causes (numbers);
+  if (cgv_numbers_are_beside (numbers))
+    cgv_numbers_get_largest_difference (numbers);
   cgv_numbers_get_color_key (numbers);
   cgv_namesakes_find (numbers->main.costs[CGV_SIDE_NEW]->graph->fold, 0);
 }

@@ -1322,6 +1322,39 @@ cgv_numbers_are_beside (const CgvNumbers *numbers)
   return numbers->main.comparison != NULL && !numbers->main.comparison->has_reasons;
 }
 
+static CgvNodeId
+find_largest_difference (const CgvComparison *comparison)
+{
+  CgvNodeId largest = CGV_NONE;
+  guint64 size = 0;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvDelta delta = cgv_comparison_get_self_delta (comparison, row);
+
+      if (delta.size <= size)
+        continue;
+      largest = row;
+      size = delta.size;
+    }
+  return largest;
+}
+
+CgvNodeId
+cgv_numbers_get_largest_difference (const CgvNumbers *numbers)
+{
+  CgvLateNumbers *late = numbers->late;
+
+  g_return_val_if_fail (numbers->main.comparison != NULL, CGV_NONE);
+
+  g_mutex_lock (&late->lock);
+  if (!late->has_largest)
+    late->largest = find_largest_difference (numbers->main.comparison);
+  late->has_largest = TRUE;
+  g_mutex_unlock (&late->lock);
+  return late->largest;
+}
+
 const CgvUnderWay *
 cgv_numbers_get_under_way (const CgvNumbers *numbers)
 {

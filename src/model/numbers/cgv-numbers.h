@@ -38,6 +38,8 @@ typedef struct
   CgvCauses *causes;
   CgvUnderWay *under_way;
   CgvColorKey *color_key;
+  gboolean has_largest;
+  CgvNodeId largest;
   gboolean has_program;
   CgvNodeId program;
   CgvNodeId main;
@@ -79,7 +81,7 @@ CgvNumbers *cgv_numbers_new (const CgvChoice *choice,
                              const CgvNumbers *known);
 
 /* Computes numbers that share nothing, of documents that no other thread has. Returns NULL if there was no memory, or soon after it was
- * cancelled: all but the matching asks, see cgv_profile_set_cancel(). */
+ * cancelled, see cgv_profile_set_cancel(). */
 CgvNumbers *cgv_numbers_new_cancellable (const CgvChoice *choice,
                                          GCancellable *cancellable);
 
@@ -111,6 +113,9 @@ gboolean cgv_numbers_are_incomplete (const CgvNumbers *numbers);
 
 /* Returns whether the costs of two sides are shown next to each other, because their differences have no reasons. */
 gboolean cgv_numbers_are_beside (const CgvNumbers *numbers);
+
+/* Returns the row with the largest difference of self cost between two sides, or CGV_NONE if all differences are 0. */
+CgvNodeId cgv_numbers_get_largest_difference (const CgvNumbers *numbers);
 
 /* Returns (nullable) the calls that began in a part before those of the later side; NULL for filtered costs, where calls may be hidden,
  * and for sides that are not parts of one run. */
