@@ -8,6 +8,7 @@
 #include "cgv-cancel.h"
 #include "cgv-color-key.h"
 #include "cgv-excess.h"
+#include "cgv-matching.h"
 #include "cgv-namesakes.h"
 #include "cgv-order.h"
 #include "cgv-parser.h"
@@ -238,6 +239,37 @@ test_short_names (void)
     }
 }
 
+/* Each loop over functions asks: those of both sides, and that of each tier. */
+static void
+test_matching (void)
+{
+  g_autoptr (GString) text = make_text ();
+  g_autoptr (CgvProfile) base = parse (text);
+  g_autoptr (CgvProfile) new_ = parse (text);
+  g_autoptr (CgvFold) base_fold = cgv_fold_new (base, CGV_FOLD_NONE, NULL);
+  g_autoptr (CgvFold) new_fold = cgv_fold_new (new_, CGV_FOLD_NONE, NULL);
+
+  for (guint i = 1;; i++)
+    {
+      Asker asker = { .yes_at = i };
+      const CgvCancel cancel = { ask, &asker };
+      CgvMatching *matching;
+
+      cgv_profile_set_cancel (base, &cancel);
+      cgv_profile_set_cancel (new_, &cancel);
+      matching = cgv_matching_new (base_fold, new_fold, NULL, NULL);
+      cgv_profile_set_cancel (base, NULL);
+      cgv_profile_set_cancel (new_, NULL);
+      if (matching != NULL)
+        {
+          g_assert_cmpuint (i, >, 40);
+          cgv_matching_unref (matching);
+          return;
+        }
+      g_assert_cmpuint (asker.n_asked, ==, i);
+    }
+}
+
 int
 main (int argc,
       char *argv[])
@@ -247,6 +279,7 @@ main (int argc,
   g_test_add_data_func ("/cancel/steps", GUINT_TO_POINTER (CGV_FOLD_NONE), test_steps);
   g_test_add_data_func ("/cancel/steps-folded", GUINT_TO_POINTER (CGV_FOLD_RECURSION), test_steps);
   g_test_add_func ("/cancel/short-names", test_short_names);
+  g_test_add_func ("/cancel/matching", test_matching);
 
   return g_test_run ();
 }

@@ -54,7 +54,7 @@ find (TestFolder *folder)
 {
   char *paths[] = { folder->path, NULL };
   g_autoptr (GError) error = NULL;
-  GPtrArray *benchmarks = cgv_growth_benchmarks_find (paths, &error);
+  GPtrArray *benchmarks = cgv_growth_benchmarks_find (paths, NULL, &error);
 
   g_assert_no_error (error);
   return benchmarks;
@@ -313,7 +313,7 @@ test_empty (TestFolder *folder,
   char *paths[] = { folder->path, NULL };
   g_autoptr (GError) error = NULL;
 
-  g_assert_null (cgv_growth_benchmarks_find (paths, &error));
+  g_assert_null (cgv_growth_benchmarks_find (paths, NULL, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
 }
 

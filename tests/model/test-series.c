@@ -133,7 +133,7 @@ test_odd_entries (TestFolder *folder,
   series = make_series (folder, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (series->members->len, ==, 2);
-  benchmarks = cgv_growth_benchmarks_find ((char *[]) { folder->path, NULL }, &error);
+  benchmarks = cgv_growth_benchmarks_find ((char *[]) { folder->path, NULL }, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (benchmarks->len, ==, 1);
   g_assert_cmpuint (((const CgvGrowthBenchmark *) g_ptr_array_index (benchmarks, 0))->inputs->len, ==, 2);

@@ -720,7 +720,7 @@ search (GTask *task,
         gpointer task_data,
         GCancellable *cancellable)
 {
-  g_task_return_pointer (task, cgv_growth_benchmarks_find (task_data, NULL), (GDestroyNotify) g_ptr_array_unref);
+  g_task_return_pointer (task, cgv_growth_benchmarks_find (task_data, cancellable, NULL), (GDestroyNotify) g_ptr_array_unref);
 }
 
 static void

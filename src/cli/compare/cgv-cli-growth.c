@@ -131,7 +131,7 @@ append_folder (GArray *inputs,
                GError **error)
 {
   char *paths[] = { folder, NULL };
-  g_autoptr (GPtrArray) found = cgv_growth_benchmarks_find (paths, error);
+  g_autoptr (GPtrArray) found = cgv_growth_benchmarks_find (paths, NULL, error);
   CgvGrowthBenchmark *benchmark = NULL;
 
   if (found == NULL || !cgv_cli_growth_choose_benchmark (options, found, &benchmark, error))

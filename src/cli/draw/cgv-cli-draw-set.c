@@ -83,7 +83,7 @@ add_inputs (const CgvCliOptions *options,
             GPtrArray *inputs,
             GError **error)
 {
-  g_autoptr (GPtrArray) found = cgv_growth_benchmarks_find (files, error);
+  g_autoptr (GPtrArray) found = cgv_growth_benchmarks_find (files, NULL, error);
   CgvGrowthBenchmark *benchmark = NULL;
   guint first = inputs->len;
 

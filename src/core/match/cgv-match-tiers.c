@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-match-tiers-private.h"
 
+#include "cgv-profile-private.h"
+
 /* The property that matched units have in common. */
 typedef enum
 {
@@ -95,6 +97,8 @@ group (Matcher *self,
       CgvTableKey key = { "", 0, get_field (self, unit, fields[0]), get_field (self, unit, fields[1]) };
       uint32_t n_groups = self->groups.n_keys;
 
+      if (cgv_profile_gives_up (self->units->folds[CGV_SIDE_NEW]->profile, i))
+        return false;
       self->group_of_unit[i] = CGV_NONE;
       if (!is_wanted (self, i))
         continue;

@@ -6,6 +6,7 @@
 #include "cgv-canonical-name.h"
 #include "cgv-object-keys.h"
 #include "cgv-path.h"
+#include "cgv-profile-private.h"
 #include "cgv-vector.h"
 
 /* Set in a place that is an object, because the file is not known. */
@@ -139,7 +140,8 @@ read_paths (CgvMatchUnits *units,
     {
       const CgvFunction *function = &profile->functions[id];
 
-      ok = read_path (units, side, &paths, function->file, units->path_of_file[side]) &&
+      ok = !cgv_profile_gives_up (profile, id) &&
+           read_path (units, side, &paths, function->file, units->path_of_file[side]) &&
            read_path (units, side, &paths, function->object, units->path_of_object[side]);
     }
   ok = ok && read_line_paths (units, side, &paths);
@@ -395,6 +397,8 @@ read_units (CgvMatchUnits *units)
     {
       for (CgvNodeId node = 0; node < units->folds[side]->n_nodes; node++, unit++)
         {
+          if (cgv_profile_gives_up (units->folds[side]->profile, node))
+            return false;
           if (is_group (units->folds[side]->kind) ? !read_group (units, side, node, unit)
                                                                 : !read_name (units, side, node, unit) || !read_place (units, side, node, unit))
             return false;

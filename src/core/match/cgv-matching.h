@@ -122,7 +122,7 @@ typedef struct
  * Folds of objects are matched by cgv_object_keys_init(), those of files by path rules, and namespaces by their names.
  *
  * Swapping the sides gives the same rows, though in another order. Linear in the bytes of names and paths. Returns NULL if there is no
- * memory.
+ * memory, or if a profile was cancelled.
  *
  * @base: the functions or groups of the base; not CGV_FOLD_MATCHED
  * @new_: those of the new side, of the same kind

@@ -144,8 +144,8 @@ CgvProfile *cgv_profile_new (CgvFragment **fragments,
                              const CgvCancel *cancel);
 
 /*
- * Makes all that is computed from a profile cancellable. Graphs, costs, names and orders are then NULL if it was cancelled, as if there was
- * no memory. Only for the thread that made the profile: call it with NULL before another thread has it.
+ * Makes all that is computed from a profile cancellable. Graphs, costs, names, orders and matchings are then NULL if it was cancelled, as if
+ * there was no memory. Only for the thread that made the profile: call it with NULL before another thread has it.
  *
  * @cancel: (nullable): how to ask, within milliseconds; outlives the computations
  */

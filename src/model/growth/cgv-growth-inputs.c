@@ -335,9 +335,10 @@ are_all_certain (GPtrArray *benchmarks)
 /* Numbers in names of files are sizes only if all else fails. */
 GPtrArray *
 cgv_growth_benchmarks_find (char *const *paths,
+                            GCancellable *cancellable,
                             GError **error)
 {
-  g_autoptr (CgvSeries) series = cgv_series_new (paths, CGV_SERIES_BY_NAME, NULL, NULL, error);
+  g_autoptr (CgvSeries) series = cgv_series_new (paths, CGV_SERIES_BY_NAME, NULL, cancellable, error);
   g_autoptr (GPtrArray) all = NULL;
   g_autoptr (GPtrArray) named = NULL;
   g_autoptr (GPtrArray) shaped = NULL;

@@ -28,6 +28,7 @@ typedef struct
 /* Finds the profiles in folders and files, and their sizes: described, in the commands, or in the names. Programs are distinguished if that
  * gives sizes. Blocks. Returns CgvGrowthBenchmark, at least one; fails with G_IO_ERROR. */
 GPtrArray *cgv_growth_benchmarks_find (char *const *paths,
+                                       GCancellable *cancellable,
                                        GError **error);
 
 CgvGrowthBenchmark *cgv_growth_benchmark_copy (const CgvGrowthBenchmark *self);
