@@ -81,7 +81,19 @@ command_changed_cb (CgvPreferencesDialog *self)
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->command_row), GTK_ACCESSIBLE_STATE_INVALID, arguments != NULL || *command == '\0' ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE, -1);
 }
 
-/* Shows which folders may be read without a question. */
+static void
+folder_looked_up_cb (GObject *folder,
+                     GAsyncResult *result,
+                     gpointer user_data)
+{
+  g_autoptr (AdwActionRow) row = user_data;
+  g_autoptr (GFileInfo) info = g_file_query_info_finish (G_FILE (folder), result, NULL);
+
+  if (info == NULL || g_file_info_get_file_type (info) != G_FILE_TYPE_DIRECTORY)
+    adw_action_row_set_subtitle (row, _ ("This folder is not there now"));
+}
+
+/* Shows which folders may be read without a question. A folder on another machine may take long to look up. */
 static void
 update_folders (CgvPreferencesDialog *self)
 {
@@ -91,10 +103,11 @@ update_folders (CgvPreferencesDialog *self)
   for (guint i = 0; folders[i] != NULL; i++)
     {
       g_autofree char *shown = cgv_display_dup_whole (folders[i], -1);
-      gboolean exists = g_file_test (folders[i], G_FILE_TEST_IS_DIR);
-      AdwActionRow *row = cgv_row_group_add (self->folder_group, i, shown, exists ? NULL : _ ("This folder is not there now"));
+      AdwActionRow *row = cgv_row_group_add (self->folder_group, i, shown, NULL);
+      g_autoptr (GFile) folder = g_file_new_for_path (folders[i]);
 
       cgv_row_group_add_remove_button (self->folder_group, row);
+      g_file_query_info_async (folder, G_FILE_ATTRIBUTE_STANDARD_TYPE, G_FILE_QUERY_INFO_NONE, G_PRIORITY_DEFAULT, NULL, folder_looked_up_cb, g_object_ref (row));
     }
 }
 

@@ -203,11 +203,25 @@ written_cb (GObject *file,
 }
 
 static void
+looked_up_cb (GObject *file,
+              GAsyncResult *result,
+              gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  Rows *self = g_task_get_task_data (task);
+  g_autoptr (GFileInfo) info = g_file_query_info_finish (G_FILE (file), result, NULL);
+  g_autoptr (GBytes) bytes = g_bytes_new_with_free_func (self->text, self->length, free, self->text);
+
+  self->text = NULL;
+  self->is_new = info == NULL;
+  g_file_replace_contents_bytes_async (self->file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, g_task_get_cancellable (task), written_cb, g_object_ref (task));
+}
+
+static void
 write_file (GTask *task)
 {
   Rows *self = g_task_get_task_data (task);
   FILE *memory = g_steal_pointer (&self->memory);
-  g_autoptr (GBytes) bytes = NULL;
 
   end_rows (self);
   if (fclose (memory) != 0)
@@ -215,10 +229,7 @@ write_file (GTask *task)
       g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NO_SPACE, _ ("There is not enough memory to write the list"));
       return;
     }
-  bytes = g_bytes_new_with_free_func (self->text, self->length, free, self->text);
-  self->text = NULL;
-  self->is_new = !g_file_query_exists (self->file, NULL);
-  g_file_replace_contents_bytes_async (self->file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, g_task_get_cancellable (task), written_cb, g_object_ref (task));
+  g_file_query_info_async (self->file, G_FILE_ATTRIBUTE_STANDARD_TYPE, G_FILE_QUERY_INFO_NONE, G_PRIORITY_DEFAULT, NULL, looked_up_cb, g_object_ref (task));
 }
 
 /* Writes rows for a part of a frame. */
