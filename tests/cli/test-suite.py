@@ -124,6 +124,21 @@ def test_limits(directory):
     require_equal(pathlib.Path(sides[0], "less.out").read_bytes(), kept)
 
 
+def test_below_0(directory):
+    """Percentages of costs below 0 say nothing, in any format, and such a total does not lack matches."""
+    paths = [pathlib.Path(directory, side, "a.out") for side in ("old", "new")]
+    for path, costs in zip(paths, ((-1000, -1000), (-1000, -950))):
+        path.parent.mkdir()
+        path.write_text(f"events: Gc\nfn=main\n1 {costs[0]}\ncfn=f\ncalls=1 1\n1 {costs[1]}\nfn=f\n1 {costs[1]}\n", encoding="utf-8")
+    answer, rows = read(*(path.parent for path in paths))
+    require_equal((rows["a"]["delta"]["total"], rows["a"]["percent"], rows["a"]["causes"][0]["percent"]), (50, None, None))
+    require(answer["causes"][0]["text"].startswith("f: +50 in 1 benchmark"), answer["causes"])
+    (data,) = csv.DictReader(run(*(path.parent for path in paths), "--format", "csv", check=0).stdout.splitlines())
+    require_equal((data["delta_total"], data["percent"]), ("50", ""))
+    text = run(*paths, check=0).stdout
+    require("could be matched" not in text and "+50" in text, text)
+
+
 def test_no_profile_on_one_side(directory):
     """A benchmark of one side has to be a profile, too."""
     sides = write_sides(directory, {"fine.out": PROGRAM}, {"fine.out": PROGRAM, "new.out": PROGRAM})

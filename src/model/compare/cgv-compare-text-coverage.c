@@ -78,12 +78,22 @@ find_rest (const CgvComparison *comparison,
     }
 }
 
+/* Returns whether at least a share of the total of a side was matched. A total of 0 or below has no shares. */
+static gboolean
+is_matched (const CgvComparison *comparison,
+            CgvSide side,
+            double share)
+{
+  double total = cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
+
+  return total <= 0 || cgv_cost_to_double (comparison->summary.matched[side].value, comparison->is_signed) >= share * total;
+}
+
 static gboolean
 is_covered (const CgvComparison *comparison,
             CgvSide side)
 {
-  return cgv_cost_to_double (comparison->summary.matched[side].value, comparison->is_signed) >=
-         CGV_COVERAGE_ENOUGH * cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
+  return is_matched (comparison, side, CGV_COVERAGE_ENOUGH);
 }
 
 static char *
@@ -207,8 +217,7 @@ static gboolean
 is_doubtful (const CgvComparison *comparison,
              CgvSide side)
 {
-  return cgv_cost_to_double (comparison->summary.matched[side].value, comparison->is_signed) <
-         COVERAGE_OF_DOUBT * cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
+  return !is_matched (comparison, side, COVERAGE_OF_DOUBT);
 }
 
 /* The functions of an object, and the functions that the other side lacks. */

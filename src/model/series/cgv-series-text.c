@@ -93,7 +93,7 @@ get_percent (const CgvStepCause *cause)
 {
   double whole = cgv_cost_to_double (cause->percent.whole, cause->percent.is_signed);
 
-  return whole > 0 ? 100 * cgv_delta_to_double (cause->percent.delta) / whole : 0;
+  return whole > 0 && !cause->percent.lacks_percent ? 100 * cgv_delta_to_double (cause->percent.delta) / whole : 0;
 }
 
 static double
@@ -167,11 +167,11 @@ cgv_series_text_dup_common_cause (const CgvCommonCause *cause)
   /* Translators: two percentages. */
   g_autofree char *range = g_str_equal (low, high) ? g_strdup (low) : g_strdup_printf (_ ("%s to %s"), low, high);
   /* Translators: how much a cost changed, in percent of all that the program cost before, as in "+0.40 % of the program". */
-  g_autofree char *share = g_strdup_printf (_ ("%s of the program"), range);
+  g_autofree char *share = cause->low != 0 || cause->high != 0 ? g_strdup_printf (_ ("%s of the program"), range) : g_strdup (sum);
   /* Translators: a share or two of them, and a number of benchmarks. */
   g_autofree char *amount = g_strdup_printf (ngettext ("%s in %u benchmark", "%s in %u benchmarks", cause->n), share, cause->n);
 
-  if (cause->n == 1 || cause->sum.delta.sign == 0)
+  if (cause->n == 1 || cause->sum.delta.sign == 0 || g_str_equal (share, sum))
     return g_strdup_printf ("%s: %s", cause->name, amount);
   /* Translators: the name of a function, how much of benchmarks began there ("+1.2 % in 2 benchmarks"), and the sum of these amounts. */
   return g_strdup_printf (_ ("%s: %s, %s in all"), cause->name, amount, sum);

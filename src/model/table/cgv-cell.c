@@ -462,14 +462,14 @@ dup_exact_cost (const CgvCell *cell)
   return g_strdup (digits);
 }
 
-/* Returns an empty text if the divisor is zero. */
+/* Returns an empty text if the divisor is zero, or percentages say nothing, as of costs below 0. */
 static char *
 dup_exact_percent (const CgvCell *cell,
                    double value)
 {
   double whole = cgv_cost_to_double (cell->whole, cell->is_signed);
 
-  if (cell->kind == CGV_CELL_SHARE ? whole > 0 : cell->whole != 0)
+  if (!cell->lacks_percent && (cell->kind == CGV_CELL_SHARE ? whole > 0 : cell->whole != 0))
     return dup_digits (100 * value / whole, "%.4f");
   return g_strdup ("");
 }
