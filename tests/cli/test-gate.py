@@ -33,6 +33,9 @@ BETTER = change(hash_name=(60, {}))
 OTHER = {"main": (900, {"draw": 40}), "draw": (20000, {"blend": 10}), "blend": (300, {})}
 COUSIN = {"main": (900, {"draw": 40, "parse_little": 1}), "draw": (20000, {"blend": 10}), "blend": (300, {}), "parse_little": (1000, {})}
 STRIPPED = {"main": (900, {"0x00001010": 3}), "0x00001010": (20000, {"0x00001020": 40}), "0x00001020": (300, {})}
+# Filters that leave estimates of a program.
+MIDDLE = {"main": (10, {"a": 1, "b": 1}), "a": (100, {"c": 3}), "b": (100, {"c": 1}), "c": (200, {"d": 1}), "d": (250, {})}
+ESTIMATING = "--only-under=^a$", "--exclude=^c$"
 ALIKE = {**made.PROGRAM, "extra": (90000, {}), "main": (900, {**made.PROGRAM["main"][1], "extra": 1})}
 
 
@@ -318,6 +321,18 @@ def test_words_of_caps(directory):
             done = compare(directory, *CYCLES, [f"Ir:^{row['name']}$={cap}"], "--format", "json")
             require_equal((row["name"], done.returncode), (row["name"], code))
         require_equal(json.loads(done.stdout)["limits"][0]["functions"][0]["new"], row["inclusive"])
+
+
+def test_estimated_columns(directory):
+    """The cost of a call and a sum of self costs are estimates, if what they are made of is."""
+    path = make_side(directory, "base", [whole(MIDDLE)])[0]
+    columns = "--columns", "per-call,cumulative", *ESTIMATING
+    text = run(path, *columns, command="functions").stdout
+    require(re.search(r"≈\S+ +≈\S+ +d  ", text) is not None and re.search(r" \d\S+ +≈\S+ +a  ", text) is not None, text)
+    for row in json.loads(run(path, *columns, "--format", "json", command="functions").stdout)["functions"]:
+        for bound in ("low", "high"):
+            require(abs(row[f"per_call_{bound}"] - row[f"inclusive_{bound}"] / row["calls"]) < 1e-9, row)
+            require_equal(f"cumulative_{bound}" in row, row["name"] == "d")
 
 
 def test_reasons(directory):

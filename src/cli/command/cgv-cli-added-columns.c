@@ -19,7 +19,7 @@ fill_cumulative (gpointer list,
   const CgvCliPlace *place = &g_array_index (self->places, CgvCliPlace, position);
 
   cell->is_empty = place->member != CGV_NONE;
-  cgv_cell_set_cost (cell, self->view->costs, cgv_amount_exact (place->sum));
+  cgv_cell_set_cost (cell, self->view->costs, place->sum);
 }
 
 /* Fails for the number of a part that the profile does not have. */

@@ -676,7 +676,7 @@ choose_rows (const Answer *self,
 static void
 add_places (const Answer *self,
             guint32 id,
-            CgvCost sum,
+            CgvAmount sum,
             const CgvReport *report,
             GArray *places)
 {
@@ -709,18 +709,18 @@ add_all_places (const Answer *self,
   gboolean has_threshold = options->threshold.digits > 0 && !(options->has_rows && options->n_rows == 0);
   guint n_most = (has_threshold || cgv_cli_view_has_calls (self->view)) && !options->has_rows ? self->rows->len : cgv_cli_rows_count_listed (options, report, self->rows->len);
   CgvCost total = self->view->costs->total;
-  CgvCost sum = 0;
+  CgvAmount sum = { 0 };
 
   for (guint i = 0; i < n_most; i++)
     {
       guint32 row = g_array_index (self->rows, guint32, i);
       CgvFunctionRow costs;
 
-      if (has_threshold && cgv_cli_amount_is_reached (&options->threshold, sum, total))
+      if (has_threshold && cgv_cli_amount_is_reached (&options->threshold, sum.value, total))
         return i;
       cgv_cli_view_get_costs (self->view, 0, row, CGV_NONE, &costs);
       if ((options->added_columns & CGV_CLI_ADDED_CUMULATIVE) != 0)
-        sum = cgv_cost_add (sum, costs.side[CGV_SIDE_NEW].self.value, self->view->costs->is_signed);
+        sum = cgv_amount_add (sum, costs.side[CGV_SIDE_NEW].self, self->view->costs->is_signed);
       add_places (self, row, sum, report, places);
     }
   return n_most;

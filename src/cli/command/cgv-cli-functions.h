@@ -14,7 +14,7 @@ typedef struct
 {
   guint32 id;
   guint32 member; /* CGV_NONE for the group, and for a row */
-  CgvCost sum;    /* of self costs from the first row on to this one; 0 unless it is requested, and for members */
+  CgvAmount sum;  /* of self costs from the first row on to this one; 0 unless it is requested, and for members */
 } CgvCliPlace;
 
 typedef struct

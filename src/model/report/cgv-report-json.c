@@ -205,7 +205,7 @@ write_bounds (JsonReport *self,
               gsize length,
               const CgvCell *cell)
 {
-  if (cell->kind == CGV_CELL_COST && !cgv_amount_is_exact (cell->cost))
+  if ((cell->kind == CGV_CELL_COST || cell->kind == CGV_CELL_PER_CALL) && !cgv_amount_is_exact (cell->cost))
     {
       write_bound (self, name, length, "_low", cell->cost.low, cell);
       write_bound (self, name, length, "_high", cell->cost.high, cell);

@@ -311,7 +311,7 @@ dup_per_call (const CgvCell *cell,
     cgv_value_format_short (each < (double) G_MAXUINT64 ? (CgvCost) each : G_MAXUINT64, event, text);
   else
     cgv_value_format_per_call (cell->cost.value, cell->count, event, text);
-  return g_strdup (text);
+  return cgv_amount_is_exact (cell->cost) ? g_strdup (text) : cgv_amount_text_dup_estimate (text);
 }
 
 static char *
