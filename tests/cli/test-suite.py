@@ -124,6 +124,16 @@ def test_limits(directory):
     require_equal(pathlib.Path(sides[0], "less.out").read_bytes(), kept)
 
 
+def test_limits_for_none(directory):
+    """Each report names the limit that is for no benchmark."""
+    sides = write_sides(directory, {"parse.out": PROGRAM}, {"parse.out": PROGRAM})
+    answer, rows = read(*sides, "--limit", "none@Ir=+1%", "--limit", "Ir=+1%", check=2)
+    require_equal([(limit["limit"], limit["verdict"]) for limit in answer["limits"] + rows["parse"]["limits"]], [("none@Ir=+1%", "unclear"), ("Ir=+1%", "kept")])
+    for form in ("text", "markdown", "html"):
+        text = run(*sides, "--limit", "none@Ir=+1%", "--format", form, check=2).stdout
+        require("none@Ir=+1%" in text and "no benchmark has such a name" in text, form, text)
+
+
 def test_below_0(directory):
     """Percentages of costs below 0 say nothing, in any format, and such a total does not lack matches."""
     paths = [pathlib.Path(directory, side, "a.out") for side in ("old", "new")]
@@ -519,6 +529,18 @@ def test_series_limits(directory):
     require_equal(list_cases("--limit", "Ir=+1%", check=2), {("gone", "Ir=+1%"): ["error"], ("stays", "Ir=+1%"): ["system-out"]})
     require_equal(list_cases("--limit", "stays@Ir=1", check=3), {("stays", "stays@Ir=1"): ["failure"]})
     require("::notice title=stays%3A stays@Ir=+1%25::" in run(directory, "--limit", "stays@Ir=+1%", "--format", "github", command="series", check=0).stdout)
+    # A pattern that fits nothing decides even if there is only one benchmark.
+    require_equal(get_title("--benchmark", "stays", "--limit", "none@Ir=1", check=2), "Cannot tell: a limit could not be checked")
+    first = pathlib.Path(directory, "v1", "stays.out")
+    whole = first.read_bytes()
+    for damaged, code in ((whole[:-40], 1), (b"no profile", 2)):
+        first.write_bytes(damaged)
+        done = run(directory, "--benchmark", "stays", "--limit", "Ir=+1%", "--limit", "stays@Ir=+1", "--limit", "Ir=2000000", "--format", "json", command="series", check=2)
+        require_equal([limit["verdict"] for limit in json.loads(done.stdout)["benchmarks"][0]["limits"]], ["unclear", "unclear", "kept"])
+        require("the first version is damaged or unreadable; --since begins" in done.stderr, done.stderr)
+        require_equal(get_title("--benchmark", "stays", "--limit", "Ir=2000000", check=code), "Exactly the same: within the limits")
+        require_equal(get_title("--benchmark", "stays", "--limit", "Ir=+1%", "--since", "v2", check=0), "Exactly the same: within the limits")
+    first.write_bytes(whole)
     last = pathlib.Path(directory, "v3", "stays.out")
     last.write_bytes(last.read_bytes()[:-40])
     text = run(directory, "--limit", "stays@Ir=+1%", command="series", check=2).stdout

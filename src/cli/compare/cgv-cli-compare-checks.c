@@ -48,6 +48,7 @@ cgv_cli_compare_checks_new (const CgvCliComparison *comparison,
       g_autofree char *label = cgv_display_dup_whole (verdict->gate->text, -1);
 
       cgv_cli_compare_checks_add (checks, group, label, cgv_cli_compare_words_dup_verdict (verdict), cgv_cli_verdict_get_outcome (verdict));
+      ((CgvCliCheck *) g_ptr_array_index (checks, i))->is_cap = verdict->gate->is_cap;
     }
   return checks;
 }

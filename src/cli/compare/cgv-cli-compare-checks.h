@@ -19,6 +19,7 @@ typedef struct
   char *label; /* the limit, as display text; NULL without a comparison */
   char *words;
   CgvCliOutcome outcome;
+  gboolean is_cap; /* whether it is about the new side alone */
 } CgvCliCheck;
 
 /* Returns the results for a comparison. NULL has none. @group: see CgvCliCheck */

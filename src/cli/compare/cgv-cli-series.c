@@ -154,7 +154,28 @@ take (gpointer user_data,
   cgv_course_add (self->data, result);
 }
 
-/* A limit is one on the last member against the first, or could not be checked.
+static guint
+find_first (const Course *self)
+{
+  const CgvSeries *series = self->data->series;
+  guint first = 0;
+
+  while (self->options->since != NULL && first < series->members->len && strcmp (cgv_series_get_member (series, first)->name, self->options->since) != 0)
+    first++;
+  return first;
+}
+
+/* Returns whether the base of limits is not that of the whole series, because the first member could not be read. */
+static gboolean
+lacks_first (const Course *self)
+{
+  const GPtrArray *gaps = self->data->gaps;
+  const CgvCourseResult *gap = gaps->len > 0 ? g_ptr_array_index (gaps, 0) : NULL;
+
+  return gap != NULL && gap->to == find_first (self) && gap->error != NULL;
+}
+
+/* A limit is one on the last member against the first, or could not be checked; a cap is on the last one alone.
  *
  * @last: the last member that was read, or CGV_NONE */
 static void
@@ -166,31 +187,28 @@ check_ends (Course *self,
   const GPtrArray *gaps = self->data->gaps;
   gboolean is_cut = last + 1 != self->data->series->members->len;
   gboolean is_unread = is_cut && gaps->len > 0 && ((const CgvCourseResult *) g_ptr_array_index (gaps, gaps->len - 1))->error != NULL;
+  const char *why = lacks_first (self) ? _ ("could not be checked because the first version is damaged or unreadable; --since begins with another one") : _ ("could not be checked because it is in one version only");
 
+  cgv_foreach_pointer (CgvCliCheck, check, self->checks)
+    {
+      if (check->is_cap || !lacks_first (self))
+        continue;
+      g_free (check->words);
+      check->words = g_strdup (why);
+      check->outcome = CGV_CLI_OUTCOME_UNCLEAR;
+    }
   if (self->data->steps->len > 0 && !is_cut)
     return;
+  if (is_cut)
+    why = is_unread ? _ ("could not be checked because the last version is damaged or unreadable")
+                    : _ ("could not be checked because the last version does not have it");
   g_ptr_array_set_size (self->checks, 0);
   for (guint i = 0; i < gates->len; i++)
     {
       g_autofree char *label = cgv_display_dup_whole (((const CgvCliGate *) g_ptr_array_index (gates, i))->text, -1);
-      const char *why = _ ("could not be checked because it is in one version only");
 
-      if (is_cut)
-        why = is_unread ? _ ("could not be checked because the last version is damaged or unreadable")
-                        : _ ("could not be checked because the last version does not have it");
       cgv_cli_compare_checks_add (self->checks, group, label, g_strdup (why), CGV_CLI_OUTCOME_UNCLEAR);
     }
-}
-
-static guint
-find_first (const Course *self)
-{
-  const CgvSeries *series = self->data->series;
-  guint first = 0;
-
-  while (self->options->since != NULL && first < series->members->len && strcmp (cgv_series_get_member (series, first)->name, self->options->since) != 0)
-    first++;
-  return first;
 }
 
 static void
@@ -634,7 +652,7 @@ get_outcome (const Course *self,
 static char *
 dup_title (const Course *self)
 {
-  int outcome = get_outcome (self, FALSE);
+  int outcome = MAX (get_outcome (self, FALSE), get_outcome (self, TRUE));
   const char *headline = self->data->whole != NULL ? cgv_course_get_headline (self->data) : _ ("No two profiles could be compared");
 
   if (outcome == CGV_CLI_OUTCOME_EXCEEDED)

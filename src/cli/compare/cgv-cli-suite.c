@@ -614,6 +614,7 @@ write_suite (CgvReportFormat format,
   if (cgv_report_is (report, CGV_REPORT_JSON))
     add_counts (self, headline, report);
   add_causes (self, report);
+  cgv_cli_suite_add_limits (self->checks, report);
   if (self->n_pairs == 0 && cgv_report_is (report, CGV_REPORT_PROSE))
     cgv_report_say (report, CGV_REPORT_HINT, _ ("Profiles are compared if they have the same name or the same command on both sides."));
   if (!is_all)
@@ -622,6 +623,7 @@ write_suite (CgvReportFormat format,
     {
       add_others (self, report, CGV_STEP_NOISE);
       add_others (self, report, CGV_STEP_SAME);
+      cgv_cli_compare_checks_say (self->checks, report);
       add_sides (self, report);
     }
   return cgv_report_finish (report) || cgv_cli_numbers_fail_for_memory (error);
