@@ -206,6 +206,26 @@ CASES = [
     ("runs of a function differ", A * 2, [whole(change(hash_name=(cost, {}))) for cost in (120, 150)], ["Ir:^hash_name$=+5%"], 2, "Cannot tell"),
     ("runs of another function differ", A * 2, [whole(change(hash_name=(cost, {}))) for cost in (120, 150)], ["Ir:^emit$=+5%"], 0, SAME),
 
+    *((f"runs of a function overlap, and {limit}", [whole(change(hash_name=(cost, {}))) for cost in (110, 130)], [whole(change(hash_name=(cost, {}))) for cost in (120, 140)], [limit], code, title)
+      for limit, code, title in (("origin(Ir):^hash_name$=+1%", 2, "Cannot tell"), ("origin(Ir):^hash_name$=+10000", 2, "Cannot tell"), ("origin(Ir):^hash_name$=+100000", 0, SAME),
+                                 ("origin(Ir):^emit$=+0", 0, SAME), ("origin(Ir):^hash_name$=-1%", 3, MORE))),
+    ("runs of a function vary by more than a limit on where it began", A * 2, [whole(change(hash_name=(cost, {}))) for cost in (110, 130)], ["origin(Ir):^hash_name$=+1%"], 2, "Cannot tell"),
+    ("runs of a function vary, but exceed a limit on where it began", [whole(change(hash_name=(cost, {}))) for cost in (110, 115)],
+     [whole(change(hash_name=(cost, {}))) for cost in (210, 219)], ["origin(Ir):^hash_name$=+1%"], 3, MORE),
+
+    # Costs that are too large to be added up.
+    *((f"{words}, and {limit}", [events(f"{a} 0\n2 9")], [events(f"{b} 0\n2 9")], [limit], code, title) for words, a, b, limit, code, title in (
+        ("a base without bound", 2**64 - 1, 1000, "Ir=+1%", 0, SAME), ("a base without bound", 2**64 - 1, 1000, "Ir:main=-1%", 0, SAME), ("a new side without bound", 1000, 2**64 - 1, "Ir=+1%", 3, MORE),
+        ("a new side without bound", 1000, 2**64 - 1, "Ir:main=+1", 3, MORE), ("no side with a bound", 2**64 - 1, 2**64 - 1, "Ir=+1%", 2, "Cannot tell"),
+        ("no side with a bound", 2**64 - 1, 2**64 - 1, "Ir:main=+1", 2, "Cannot tell"), ("no side with a bound", 2**64 - 1, 2**64 - 1, "origin(Ir):main=+1", 2, "Cannot tell"),
+        ("no side with a bound", 2**64 - 1, 2**64 - 1, "Ir=1000", 3, MORE), ("no side with a bound", 2**64 - 1, 2**64 - 1, "Bim=+0", 0, SAME))),
+
+    # In other measures, a function may change though its count does not.
+    *((f"a function of a smaller program and {options}", [whole(flat(work=900000, f=1000))], [whole(flat(work=90000, f=1000))], [*options, "Ir:^f$=+10%"], code, title)
+      for options, code, title in ((["--measure=share"], 3, MORE), (["--measure=scaled"], 3, MORE), ([], 0, SAME))),
+    ("where a change began, per call", A, B, ["origin(Ir):.=+1%", "--per-call=parse"], 2, None),
+    ("where a change began, in shares", A, B, ["origin(Ir):.=+1%", "--measure=share"], 2, None),
+
     # Of several limits, one that is exceeded decides.
     ("one is exceeded and one unknown", [edited(lambda _: made.CYCLE.encode())], [edited(lambda _: made.LATER.encode())],
      ["Ir:^[abc]$=+1000", "Ir=-50%"], 3, MORE),
@@ -323,6 +343,13 @@ def test_words_of_caps(directory):
         require_equal(json.loads(done.stdout)["limits"][0]["functions"][0]["new"], row["inclusive"])
 
 
+def test_estimates(directory):
+    """A cost that filters make an estimate has its mark, also where a cap is kept or exceeded."""
+    done = compare(directory, [whole(MIDDLE)], [whole({**MIDDLE, "a": (200, {"c": 3})})], [*ESTIMATING, "Ir=5000", "Ir=100", "Ir:^d$=1", "Ir=1000", "Ir:^a$=1000"])
+    for words in (r"kept: the total is ≈\d", r"Ir=100 exceeded: the total is ≈\d", r"functions?: d ≈\d", r"the total is ≈\d+, which is not exact: its bounds", r"costs are not exact, and their bounds leave the answer open: a"):
+        require(re.search(words, done.stdout + done.stderr) is not None, words, done.stdout)
+
+
 def test_estimated_columns(directory):
     """The cost of a call and a sum of self costs are estimates, if what they are made of is."""
     path = make_side(directory, "base", [whole(MIDDLE)])[0]
@@ -333,6 +360,13 @@ def test_estimated_columns(directory):
         for bound in ("low", "high"):
             require(abs(row[f"per_call_{bound}"] - row[f"inclusive_{bound}"] / row["calls"]) < 1e-9, row)
             require_equal(f"cumulative_{bound}" in row, row["name"] == "d")
+
+
+def test_signs_of_percent(directory):
+    """A change has more decimals only to distinguish it from a limit, not from the opposite of one."""
+    for cost, limit, words in ((99000, "Ir=-1%", "+1.00% (+1000)"), (99001, "Ir=+1%", "+1.001% (+1001)"), (97001, "Ir=-1%", "-0.999% (-999)")):
+        done = compare(directory, [whole(flat(work=98000, rest=1000))], [whole(flat(work=cost, rest=1000))], [limit])
+        require(words in done.stderr, words, done.stderr)
 
 
 def test_reasons(directory):

@@ -281,25 +281,27 @@ dup_obstacle (const CgvCliVerdict *verdict)
 }
 
 /* Returns the new cost that a cap is about. */
-static void
-format_new_cost (const CgvCliVerdict *verdict,
-                 CgvNodeId node,
-                 char *text)
+static char *
+dup_new_cost (const CgvCliVerdict *verdict,
+              CgvNodeId node)
 {
-  cgv_value_format (cgv_cli_verdict_get_cost (verdict, CGV_SIDE_NEW, node).value, cgv_costs_get_event (verdict->numbers->main.comparison->costs[CGV_SIDE_NEW]), text);
+  CgvAmount cost = cgv_cli_verdict_get_cost (verdict, CGV_SIDE_NEW, node);
+  char text[CGV_FORMAT_MAX];
+
+  cgv_value_format (cost.value, cgv_costs_get_event (verdict->numbers->main.comparison->costs[CGV_SIDE_NEW]), text);
+  return cgv_amount_is_exact (cost) ? g_strdup (text) : cgv_amount_text_dup_estimate (text);
 }
 
 /* Returns the most that the new side may cost. */
 static char *
 dup_cap_verdict (const CgvCliVerdict *verdict)
 {
-  char total[CGV_FORMAT_MAX];
+  g_autofree char *total = dup_new_cost (verdict, CGV_NONE);
 
-  format_new_cost (verdict, CGV_NONE, total);
   if (verdict->is_exceeded)
     return g_strdup_printf (_ ("exceeded: the total is %s"), total);
   if (verdict->is_open)
-    return g_strdup_printf (_ ("could not be checked: the total is %s, but filters leave only an estimate, whose bounds leave the answer open"), total);
+    return g_strdup_printf (_ ("could not be checked: the total is %s, which is not exact: its bounds leave the answer open"), total);
   if (cgv_cli_verdict_is_unclear (verdict))
     return g_strdup_printf (_ ("could not be checked: the total is %s, but some runs of B are above the limit and others are not"), total);
   return g_strdup_printf (_ ("kept: the total is %s"), total);
@@ -353,7 +355,7 @@ dup_total_verdict (const CgvCliVerdict *verdict)
   if (verdict->is_exceeded)
     g_string_printf (text, _ ("exceeded: the total changed by %s"), change);
   else if (verdict->is_open)
-    g_string_printf (text, _ ("could not be checked: the total changed by %s, but filters leave only an estimate, whose bounds leave the answer open"), change);
+    g_string_printf (text, _ ("could not be checked: the total changed by %s, which is not exact: its bounds leave the answer open"), change);
   else if (verdict->is_noise)
     g_string_printf (text, _ ("could not be checked: the total changed by %s, but runs of one side differ by as much"), change);
   else if (cgv_cli_verdict_is_unclear (verdict))
@@ -382,11 +384,11 @@ append_changed (GString *text,
   g_autofree char *delta = NULL;
   g_autofree char *percent = NULL;
   g_autofree char *change = NULL;
-  char cost[CGV_FORMAT_MAX];
 
   if (verdict->gate->is_cap)
     {
-      format_new_cost (verdict, node, cost);
+      g_autofree char *cost = dup_new_cost (verdict, node);
+
       g_string_append_printf (text, "%s %s", name, cost);
       return;
     }
@@ -537,8 +539,8 @@ cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
   add_clause (clauses, verdict, CGV_CLI_FINDING_BY_LAYOUT, FALSE, _ ("could not be checked because it depends on how much of the layout of their callees is theirs (--limit-layout counts all): %s"));
   if (has_advice (verdict))
     g_ptr_array_add (clauses, g_strdup_printf (_ ("limit origin(%s) instead, which is exact in cycles and leaves out what callees do"), verdict->gate->event));
-  /* Translators: functions that a limit is about and whose costs are estimates. */
-  add_clause (clauses, verdict, CGV_CLI_FINDING_OPEN, FALSE, _ ("could not be checked because filters leave only estimates, whose bounds leave the answer open: %s"));
+  /* Translators: functions that a limit is about, whose costs are estimates or too large to be added up. */
+  add_clause (clauses, verdict, CGV_CLI_FINDING_OPEN, FALSE, _ ("could not be checked because costs are not exact, and their bounds leave the answer open: %s"));
   add_missing (clauses, verdict);
   if (verdict->n_checked > 0)
     layout = dup_layout (verdict);

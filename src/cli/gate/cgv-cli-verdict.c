@@ -48,16 +48,6 @@ get_decimals (const CgvComparison *comparison)
   return cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW])->decimals;
 }
 
-/* A sum that stopped growing may be any larger one. */
-static gboolean
-is_exceeded_by (const CgvCliAmount *amount,
-                const CgvComparison *comparison,
-                CgvCost base,
-                CgvCost new_)
-{
-  return cgv_comparison_subtract (comparison, base, new_).is_bound || cgv_cli_amount_is_exceeded (amount, base, new_, comparison->is_signed, get_decimals (comparison));
-}
-
 /* Event counts are compared as whole numbers; divided costs are not exact anyway. */
 static gboolean
 is_above (const CgvCliVerdict *self,
@@ -71,7 +61,7 @@ is_above (const CgvCliVerdict *self,
 
   /* A cap is on recorded costs, regardless of the measure. */
   if (self->gate->is_cap || cgv_cli_verdict_is_counted (self->numbers, row))
-    return is_exceeded_by (amount, comparison, self->gate->is_cap ? 0 : base, new_);
+    return cgv_cli_amount_is_exceeded (amount, self->gate->is_cap ? 0 : base, new_, comparison->is_signed, get_decimals (comparison));
   if (amount->is_percent)
     allowed = cgv_cli_amount_to_share (amount) * fabs (cgv_comparison_measure (comparison, CGV_SIDE_BASE, base));
   return cgv_comparison_measure_delta (comparison, base, new_) > allowed;
@@ -84,11 +74,9 @@ exceeds (const CgvCliVerdict *self,
          CgvCost base,
          CgvCost new_)
 {
-  const CgvComparison *comparison = self->numbers->main.comparison;
   const CgvCliAmount *amount = &self->gate->amount;
 
-  if (row != CGV_NONE && amount->is_percent && !amount->is_negative &&
-      cgv_delta_between (base, new_, comparison->is_signed).size <= comparison->noise_limit)
+  if (row != CGV_NONE && amount->is_percent && !amount->is_negative && cgv_comparison_tolerates (self->numbers->main.comparison, base, new_))
     return FALSE;
   return is_above (self, row, base, new_);
 }
@@ -137,10 +125,36 @@ compare (const CgvCliVerdict *self,
 }
 
 static gboolean
+is_below_0 (const CgvCliVerdict *self,
+            CgvCost cost)
+{
+  return cgv_cost_compare (cost, 0, self->numbers->main.comparison->is_signed) < 0;
+}
+
+static gboolean
 is_exceeded (const CgvCliVerdict *self,
              const Compared *compared)
 {
   return exceeds (self, compared->row, compared->cost[CGV_SIDE_BASE].value, compared->cost[CGV_SIDE_NEW].value);
+}
+
+/* Returns whether sums that stopped growing leave the result open. More of the new side could exceed a limit, more of the base could keep it. */
+static gboolean
+is_past_bounds (const CgvCliVerdict *self,
+                const Compared *compared)
+{
+  const CgvComparison *comparison = self->numbers->main.comparison;
+  gboolean is_bound = cgv_comparison_subtract (comparison, compared->cost[CGV_SIDE_BASE].value, compared->cost[CGV_SIDE_NEW].value).is_bound;
+
+  cgv_foreach_side (side)
+    {
+      CgvCost cost = compared->cost[side].value;
+      gboolean keeps = (side == CGV_SIDE_BASE) != is_below_0 (self, cost);
+
+      if (is_bound && cgv_cost_is_saturated (cost, comparison->is_signed) && keeps == is_exceeded (self, compared))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 /* Returns whether the true costs may exceed the limit and may as well keep it. */
@@ -153,7 +167,7 @@ is_open (const CgvCliVerdict *self,
   CgvAmount new_ = compared->cost[CGV_SIDE_NEW];
 
   if (cgv_amount_is_exact (base) && cgv_amount_is_exact (new_))
-    return FALSE;
+    return is_past_bounds (self, compared);
   return !cgv_amount_is_bounded (base, is_signed) || !cgv_amount_is_bounded (new_, is_signed) ||
          exceeds (self, compared->row, base.low, new_.high) != exceeds (self, compared->row, base.high, new_.low);
 }
@@ -248,7 +262,29 @@ exceeds_origin (const CgvCliVerdict *self,
 
   if (amount->is_percent && !amount->is_negative && origin.size <= comparison->noise_limit)
     return FALSE;
-  return origin.is_bound || is_exceeded_by (amount, comparison, base, new_);
+  return cgv_cli_amount_is_exceeded (amount, base, new_, comparison->is_signed, get_decimals (comparison));
+}
+
+/* Returns whether the own code of a row varies among runs of a side by more than the limit allows, or an excess is what varies. */
+static gboolean
+has_noisy_origin (const CgvCliVerdict *self,
+                  CgvNodeId row,
+                  CgvDelta origin)
+{
+  const CgvComparison *comparison = self->numbers->main.comparison;
+
+  if (self->gate->amount.is_negative || cgv_comparison_is_layout (comparison, row))
+    return FALSE;
+  if (exceeds_origin (self, origin))
+    return has_runs (self, row) && origin.size > comparison->noise_limit && cgv_comparison_is_origin_noise (comparison, row);
+  cgv_foreach_side (side)
+    {
+      const CgvSpread *spread = comparison->spread[side];
+
+      if (spread != NULL && exceeds_origin (self, cgv_delta_between (spread->self[row].low, spread->self[row].high, comparison->is_signed)))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 /* Origins are exact in cycles, too, and of functions that one side has. */
@@ -261,8 +297,10 @@ find_origin (const CgvCliVerdict *self,
 
   if (self->leaves_layout_out && cgv_comparison_is_layout (comparison, row))
     origin = cgv_delta_subtract (origin, cgv_comparison_get_self_delta (comparison, row));
-  if (origin.is_estimate)
+  if (origin.is_estimate || origin.is_bound || cgv_comparison_get_total_delta (comparison).is_bound)
     return CGV_CLI_FINDING_OPEN;
+  if (has_noisy_origin (self, row, origin))
+    return CGV_CLI_FINDING_NOISY;
   return exceeds_origin (self, origin) ? CGV_CLI_FINDING_EXCEEDED : CGV_CLI_FINDING_KEPT;
 }
 
@@ -323,13 +361,6 @@ take_own (CgvCliVerdict *self)
   return self->own != NULL;
 }
 
-static gboolean
-is_below_0 (const CgvCliVerdict *self,
-            CgvCost cost)
-{
-  return cgv_cost_compare (cost, 0, self->numbers->main.comparison->is_signed) < 0;
-}
-
 /* Returns whether a function changed from or to a cost below 0, so that a percentage says nothing. */
 static gboolean
 changes_below_0 (const CgvCliVerdict *self,
@@ -340,7 +371,7 @@ changes_below_0 (const CgvCliVerdict *self,
   CgvCost new_ = cgv_cli_verdict_get_cost (self, CGV_SIDE_NEW, row).value;
 
   return (is_below_0 (self, base) || is_below_0 (self, new_)) &&
-         (self->gate->amount.is_negative || cgv_delta_between (base, new_, comparison->is_signed).size > comparison->noise_limit);
+         (self->gate->amount.is_negative || (cgv_comparison_get_direction (comparison, base, new_) != 0 && !cgv_comparison_tolerates (comparison, base, new_)));
 }
 
 static CgvCliFinding

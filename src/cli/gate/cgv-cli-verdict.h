@@ -31,7 +31,7 @@ typedef enum
   CGV_CLI_FINDING_GONE,      /* it is not on the new side, and not checked but by a cap: its cost is elsewhere now */
   CGV_CLI_FINDING_UNCLEAR,   /* not checked: its inclusive costs cannot be compared, see cgv_comparison_changes_cycle() */
   CGV_CLI_FINDING_BY_LAYOUT, /* not checked: it depends on where the layout is that it calls */
-  CGV_CLI_FINDING_OPEN,      /* not checked: filters left estimates, whose bounds leave it open whether the limit is kept */
+  CGV_CLI_FINDING_OPEN,      /* not checked: the bounds of estimates, or of sums that stopped growing, leave it open whether the limit is kept */
   CGV_CLI_FINDING_NEW,       /* not checked, as the limit is in percent: it is new */
   CGV_CLI_FINDING_NO_PERCENT, /* not checked, as the limit is in percent: it changed, but cost 0 before, or less than 0 on a side */
   CGV_CLI_N_FINDINGS,

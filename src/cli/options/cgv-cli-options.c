@@ -1190,6 +1190,13 @@ check_options (const CgvCliOptions *self,
 {
   if (!cgv_cli_filters_check (self->filters, self->command, error))
     return FALSE;
+  for (guint i = 0; i < self->gates->len && (self->measure != CGV_MEASURE_ABSOLUTE || self->anchor != NULL); i++)
+    {
+      const CgvCliGate *gate = g_ptr_array_index (self->gates, i);
+
+      if (gate->is_origin)
+        return cgv_cli_text_refuse (error, _ ("--limit “%s”: a change begins somewhere in event counts only: leave out --measure and --per-call"), gate->text);
+    }
   if (self->is_all && (self->group != CGV_GROUPING_FUNCTION || self->sort == CGV_QUANTITY_CALLS))
     return cgv_cli_text_refuse (error, _ ("--all is about functions that need not call each other: leave out --group-by and --sort=calls"));
   if (self->n_context > 0 && self->by_address)

@@ -184,7 +184,7 @@ cgv_amount_text_dup_change_unlike (CgvDelta delta,
 
   if (delta.is_estimate || delta.sign == 0 || !(whole > 0) || !(percent > LEAST_PERCENT && percent < MOST_PERCENT) || (percent > 99 && percent <= 100))
     return cgv_amount_text_dup_change (delta, base, is_signed);
-  while (decimals < MAX_DECIMALS && fabs (round (percent * pow (10, decimals)) - fabs (other) * pow (10, decimals)) < SAME_DIGIT)
+  while (decimals < MAX_DECIMALS && fabs (delta.sign * round (percent * pow (10, decimals)) - other * pow (10, decimals)) < SAME_DIGIT)
     decimals++;
   return dup_percent_to (percent, delta.sign, decimals);
 }
