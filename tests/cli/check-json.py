@@ -176,7 +176,7 @@ def list_commands(directory):
         Path(path).write_text(f"events: Ir I1mr\nob=prog\nfl=a.c\nfn=work\n1 60000 {misses}\n{callers}", encoding="utf-8")
     yield from (["compare", "--event", "I1mr", "--limit", f"I1mr{pattern}=+1%", *layout] for pattern in ("", ":.", ":^work$"))
     yield ["functions", "--event", "I1mr", layout[0], "--", layout[1]]
-    yield from (["compare", *options, *write_suite(directory, base, new)] for options in ([], ["--limit", "Ir=+1%"], ["--limit", "Ir=+90%"]))
+    yield from (["compare", *options, *write_suite(directory, base, new)] for options in ([], ["--limit", "Ir=+1%"], ["--limit", "Ir=+90%", "--limit", "none@Ir=+1%"]))
     sizes = (100, 200, 400, 800, 1600)
     growing = [f"{directory}/growing-{size}.callgrind" for size in sizes]
     for size, path in zip(sizes, growing):
