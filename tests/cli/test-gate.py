@@ -360,6 +360,10 @@ def test_estimated_columns(directory):
         for bound in ("low", "high"):
             require(abs(row[f"per_call_{bound}"] - row[f"inclusive_{bound}"] / row["calls"]) < 1e-9, row)
             require_equal(f"cumulative_{bound}" in row, row["name"] == "d")
+    text = run(path, "--function", "a", *ESTIMATING, command="callees").stdout
+    require(re.search(r"Inclusive (≈\d+) .*\nEntered without a recorded call: \1\n", text) is not None, text)
+    function = json.loads(run(path, "--function", "a", *ESTIMATING, "--format", "json", command="callees").stdout)["function"]
+    require_equal([function[name] for name in ("entered", "entered_low", "entered_high")], [function["inclusive"], 0, function["inclusive_high"]])
 
 
 def test_signs_of_percent(directory):

@@ -339,13 +339,19 @@ is_hidden (const CallList *self)
   return node != CGV_NONE && cgv_cli_view_is_hidden (self->view, node);
 }
 
-/* Returns the part of the target's inclusive cost that no recorded call accounts for. */
-static CgvCost
-get_entered (const CallList *self)
+/* Returns the part of the target's inclusive cost that no recorded call accounts for: of an estimate, any part of it. */
+static CgvAmount
+get_entered (const CallList *self,
+             const CgvFunctionRow *costs)
 {
+  const CgvCosts *all = self->view->costs;
   CgvNodeId node = cgv_cli_view_get_row_node (self->view, get_target (self));
+  CgvCost entered = node != CGV_NONE ? all->entered[node] : all->cycle_entered[cgv_arrangement_get_group (self->view->rows, get_target (self))->cycle];
+  CgvAmount inclusive = costs->side[CGV_SIDE_NEW].inclusive;
 
-  return node != CGV_NONE ? self->view->costs->entered[node] : self->view->costs->cycle_entered[cgv_arrangement_get_group (self->view->rows, get_target (self))->cycle];
+  if (entered == 0 || cgv_amount_is_exact (inclusive))
+    return cgv_amount_exact (entered);
+  return cgv_amount_hold ((CgvAmount){ .value = entered, .high = inclusive.high }, all->is_signed);
 }
 
 static void
@@ -356,7 +362,7 @@ say_target (const CallList *self,
   const CgvCosts *all = self->view->costs;
   CgvCell inclusive = { .kind = CGV_CELL_COST };
   CgvCell own = { .kind = CGV_CELL_COST };
-  CgvCost entered = get_entered (self);
+  CgvAmount entered = get_entered (self, costs);
   g_autofree char *calls = cgv_cell_dup_count (costs->side[CGV_SIDE_NEW].n_calls);
   g_autofree char *inclusive_text = NULL;
   g_autofree char *self_text = NULL;
@@ -368,10 +374,13 @@ say_target (const CallList *self,
   cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (self->view, get_target (self)));
   /* Translators: two costs of a function, and how often it was called */
   cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Inclusive %s, self %s, recorded calls %s"), inclusive_text, self_text, calls));
-  if (entered != 0 && (costs->side[CGV_SIDE_NEW].n_calls == 0 || cgv_costs_can_tell_entered (all, entered)))
+  if (entered.value != 0 && (costs->side[CGV_SIDE_NEW].n_calls == 0 || cgv_costs_can_tell_entered (all, entered.value)))
     {
-      g_autofree char *text = cgv_event_text_dup_cost (cgv_costs_get_event (all), entered);
+      CgvCell cell = { .kind = CGV_CELL_COST };
+      g_autofree char *text = NULL;
 
+      cgv_cell_set_cost (&cell, all, entered);
+      text = cgv_cell_dup_text (&cell);
       cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (cgv_numbers_are_incomplete (self->view->numbers) ? _ ("Cost without a caller that was read: %s") : _ ("Entered without a recorded call: %s"), text));
     }
 }
@@ -409,10 +418,10 @@ add_target (const CallList *self,
             CgvReport *report)
 {
   CgvFunctionRow costs;
-  CgvCell entered;
+  CgvCell entered = { .kind = CGV_CELL_COST };
 
   cgv_cli_view_get_costs (self->view, 0, get_target (self), CGV_NONE, &costs);
-  entered = cgv_cell_of_cost (self->view->costs, get_entered (self));
+  cgv_cell_set_cost (&entered, self->view->costs, get_entered (self, &costs));
   if (cgv_report_is (report, CGV_REPORT_PROSE) && self->view->options->has_base)
     say_change (self, &costs, report);
   else if (cgv_report_is (report, CGV_REPORT_PROSE))
