@@ -200,6 +200,28 @@ test_percent (void)
   check (cgv_amount_text_dup_change ((CgvDelta){ 5, 1, false }, (CgvCost) -10, TRUE), "+50.0 %");
 }
 
+/* What is not 0 is never rounded to 0. */
+static void
+test_small_values (void)
+{
+  const CgvEvent counts = { .unit = { CGV_UNIT_EVENTS, 1 } };
+  const CgvEvent hundredths = { .unit = { CGV_UNIT_EVENTS, 1 }, .decimals = 2 };
+
+  check (cgv_amount_text_dup_points (0), "0");
+  check (cgv_amount_text_dup_points (-0.0002), "−0.0002 pp");
+  check (cgv_amount_text_dup_points (0.00002), "< +0.0001 pp");
+  check (cgv_amount_text_dup_points (-0.00002), "> −0.0001 pp");
+  check (cgv_amount_text_dup_points (-12.5), "−12.5 pp");
+  check (cgv_amount_text_dup_value (0, &counts), "0");
+  check (cgv_amount_text_dup_value (0.005, &counts), "0.01");
+  check (cgv_amount_text_dup_value (0.004, &counts), "< 0.01");
+  check (cgv_amount_text_dup_value (0.6, &hundredths), "0.01");
+  check (cgv_amount_text_dup_value (0.4, &hundredths), "< 0.01");
+  check (cgv_amount_text_dup_value_delta (0.001, &counts), "< +0.01");
+  check (cgv_amount_text_dup_value_delta (-0.001, &counts), "> −0.01");
+  check (cgv_amount_text_dup_value_delta (-5.25, &counts), "−5.25");
+}
+
 /* Costs above and below 0 are a cost even if they add up to 0, and percentages of their sum mean
  * nothing. */
 static void
@@ -1068,6 +1090,7 @@ main (int argc,
   g_test_add_func ("/compare-text/advice", test_advice);
   g_test_add_func ("/compare-text/parts", test_parts);
   g_test_add_func ("/compare-text/percent", test_percent);
+  g_test_add_func ("/compare-text/small-values", test_small_values);
   g_test_add_func ("/compare-text/deltas", test_deltas);
   g_test_add_func ("/compare-text/both-signs", test_both_signs);
   g_test_add_func ("/compare-text/same", test_same);

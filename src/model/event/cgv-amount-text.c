@@ -13,6 +13,7 @@
 /* Shares that would not be read any more are bounds. */
 #define LEAST_PERCENT 0.0001
 #define MOST_PERCENT  999999.0
+#define LEAST_VALUE   0.01
 /* The same in sentences, which have one decimal. */
 #define LEAST_SHARE 0.1
 #define MOST_SHARE  99.9
@@ -106,37 +107,38 @@ dup_number (double value,
   return g_strdup (text);
 }
 
-/* Returns a percentage with @decimals, with a sign unless it is 0. */
+/* Returns a percentage with @decimals, with a sign unless it is 0. @unit: its sign, or that of percentage points */
 static char *
 dup_percent_to (double percent,
                 int sign,
-                int decimals)
+                int decimals,
+                const char *unit)
 {
   g_autofree char *number = NULL;
 
   if (percent < LEAST_PERCENT)
     {
       number = dup_number (LEAST_PERCENT, 4);
-      return g_strconcat (sign < 0 ? ">" : "<", NARROW_SPACE, get_sign (sign), number, NARROW_SPACE "%", NULL);
+      return g_strconcat (sign < 0 ? ">" : "<", NARROW_SPACE, get_sign (sign), number, NARROW_SPACE, unit, NULL);
     }
   if (percent > MOST_PERCENT)
     {
       number = dup_number (MOST_PERCENT, 0);
-      return g_strconcat (sign < 0 ? "<" : ">", NARROW_SPACE, get_sign (sign), number, NARROW_SPACE "%", NULL);
+      return g_strconcat (sign < 0 ? "<" : ">", NARROW_SPACE, get_sign (sign), number, NARROW_SPACE, unit, NULL);
     }
   /* A share below all is never shown as all. */
   if (sign < 0 && percent >= 99.95 && percent < 100)
     number = dup_number (fmin (percent, 99.99), 2);
   else
     number = dup_number (percent, decimals);
-  return g_strconcat (get_sign (sign), number, NARROW_SPACE "%", NULL);
+  return g_strconcat (get_sign (sign), number, NARROW_SPACE, unit, NULL);
 }
 
 static char *
 dup_percent (double percent,
              int sign)
 {
-  return dup_percent_to (percent, sign, get_decimals (percent));
+  return dup_percent_to (percent, sign, get_decimals (percent), "%");
 }
 
 static double
@@ -186,7 +188,7 @@ cgv_amount_text_dup_change_unlike (CgvDelta delta,
     return cgv_amount_text_dup_change (delta, base, is_signed);
   while (decimals < MAX_DECIMALS && fabs (delta.sign * round (percent * pow (10, decimals)) - other * pow (10, decimals)) < SAME_DIGIT)
     decimals++;
-  return dup_percent_to (percent, delta.sign, decimals);
+  return dup_percent_to (percent, delta.sign, decimals, "%");
 }
 
 char *
@@ -216,37 +218,43 @@ dup_size (double value,
   return g_strdup (text);
 }
 
+/* Returns a value with its sign; one that would be rounded to 0 is a bound. */
+static char *
+dup_value (double value,
+           const CgvEvent *event,
+           const char *plus)
+{
+  gboolean is_least = event->unit.kind == CGV_UNIT_EVENTS && fabs (value) < LEAST_VALUE / 2 * pow (10, event->decimals);
+  g_autofree char *text = is_least ? dup_number (LEAST_VALUE, 2) : dup_size (fabs (value), event);
+
+  if (!(value < 0) && !(value > 0))
+    return g_strdup ("0");
+  return g_strconcat (!is_least ? "" : value < 0 ? ">" NARROW_SPACE
+                                                 : "<" NARROW_SPACE,
+                      value < 0 ? MINUS : plus, text, NULL);
+}
+
 char *
 cgv_amount_text_dup_value (double value,
                            const CgvEvent *event)
 {
-  g_autofree char *text = NULL;
-
-  if (!(value < 0) && !(value > 0))
-    return g_strdup ("0");
-  text = dup_size (fabs (value), event);
-  return g_strconcat (value < 0 ? MINUS : "", text, NULL);
+  return dup_value (value, event, "");
 }
 
 char *
 cgv_amount_text_dup_value_delta (double delta,
                                  const CgvEvent *event)
 {
-  g_autofree char *text = cgv_amount_text_dup_value (delta, event);
-
-  return g_strconcat (delta > 0 ? "+" : "", text, NULL);
+  return dup_value (delta, event, "+");
 }
 
 char *
 cgv_amount_text_dup_points (double points)
 {
-  g_autofree char *number = NULL;
-
   if (!(points < 0) && !(points > 0))
     return g_strdup ("0");
-  number = dup_number (fabs (points), get_decimals (fabs (points)));
   /* Translators: percentage points, as the unit of a number with its sign. */
-  return g_strconcat (get_sign (points > 0 ? 1 : -1), number, NARROW_SPACE, _ ("pp"), NULL);
+  return dup_percent_to (fabs (points), points > 0 ? 1 : -1, get_decimals (fabs (points)), _ ("pp"));
 }
 
 char *

@@ -45,7 +45,7 @@ char *cgv_amount_text_dup_change_unlike (CgvDelta delta,
 char *cgv_amount_text_dup_change_of (double delta,
                                      double base);
 
-/* Returns a value that was divided or scaled, in event counts, with its sign if it is negative: "5.25", "1 234". */
+/* Returns a value that was divided or scaled, in event counts, with its sign if it is negative: "5.25", "1 234", "< 0.01". */
 char *cgv_amount_text_dup_value (double value,
                                  const CgvEvent *event);
 
@@ -53,7 +53,7 @@ char *cgv_amount_text_dup_value (double value,
 char *cgv_amount_text_dup_value_delta (double delta,
                                        const CgvEvent *event);
 
-/* Returns a difference of percentages: "−0.12 pp". */
+/* Returns a difference of percentages: "−0.12 pp", "> −0.0001 pp". */
 char *cgv_amount_text_dup_points (double points);
 
 /* Returns a number of times: "3", or "3.1" in "3.1 times as often". */
