@@ -366,6 +366,19 @@ def test_estimated_columns(directory):
     require_equal([function[name] for name in ("entered", "entered_low", "entered_high")], [function["inclusive"], 0, function["inclusive_high"]])
 
 
+def test_estimates_in_pictures(directory):
+    """The pictures of a page mark the estimates that its tables mark."""
+    more = [whole({**MIDDLE, "a": (200, {"c": 3})})]
+    page = compare(directory, [whole(MIDDLE)], more, [*ESTIMATING], "--format", "html").stdout
+    graph = page[page.index('id="graph"'):]
+    for words in ("a\nInclusive ≈\u202f850 → 950\nSelf 100 → 200", ">≈\u202f+100</text>", "c → d\n≈\u202f"):
+        require(words in re.sub("&#(\\d+);", lambda match: chr(int(match[1])), graph), words, graph)
+    require("a\n≈\u202f850 → 950" in page[page.index('id="map"'):], page)
+    path = make_side(directory, "base", [whole(MIDDLE)])[0]
+    page = run(path, *ESTIMATING, "--format", "html", command="functions").stdout
+    require("a\nInclusive ≈\u202f850 (" in page and "Self 100 (" in page, page)
+
+
 def test_signs_of_percent(directory):
     """A change has more decimals only to distinguish it from a limit, not from the opposite of one."""
     for cost, limit, words in ((99000, "Ir=-1%", "+1.00% (+1000)"), (99001, "Ir=+1%", "+1.001% (+1001)"), (97001, "Ir=-1%", "-0.999% (-999)")):

@@ -54,6 +54,12 @@ get_cost (const Writer *self,
   return cgv_cost_to_double (cost[side].value, comparison != NULL ? comparison->is_signed : cgv_cli_svg_get_costs (self->picture)->is_signed);
 }
 
+static const char *
+get_about (const CgvAmount cost[CGV_N_SIDES])
+{
+  return cgv_diagram_is_estimate (cost) ? CGV_CLI_SVG_ABOUT : "";
+}
+
 /* Writes "12 M (34 %)", or in a comparison "12 M → 15 M". */
 static void
 write_cost (const Writer *self,
@@ -66,11 +72,11 @@ write_cost (const Writer *self,
   if (get_comparison (self) != NULL)
     {
       other = cgv_cli_svg_dup_cost (self->picture, get_cost (self, cost, CGV_SIDE_BASE));
-      cgv_cli_svg_print (self->file, "%s → %s", other, new_);
+      cgv_cli_svg_print (self->file, "%s%s → %s", get_about (cost), other, new_);
       return;
     }
   other = cgv_cli_svg_dup_share (self->picture, new_cost);
-  cgv_cli_svg_print (self->file, "%s (%s)", new_, other);
+  cgv_cli_svg_print (self->file, "%s%s (%s)", get_about (cost), new_, other);
 }
 
 /* Returns the amount next to the bar: a share, or with a sign a change. */
@@ -83,9 +89,12 @@ dup_amount (const Writer *self,
   g_autofree char *change = NULL;
 
   if (get_comparison (self) == NULL)
-    return cgv_cli_svg_dup_share (self->picture, new_);
+    {
+      change = cgv_cli_svg_dup_share (self->picture, new_);
+      return g_strconcat (get_about (box->inclusive), change, NULL);
+    }
   change = cgv_cli_svg_dup_cost (self->picture, fabs (new_ - base));
-  return g_strconcat (new_ > base ? "+" : new_ < base ? "−" : "±", change, NULL);
+  return g_strconcat (get_about (box->inclusive), new_ > base ? "+" : new_ < base ? "−" : "±", change, NULL);
 }
 
 static void

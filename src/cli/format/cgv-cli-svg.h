@@ -18,6 +18,9 @@ G_BEGIN_DECLS
 #define CGV_CLI_SVG_LETTER 6.3
 #define CGV_CLI_SVG_LINE   14
 
+/* Is before an estimate. */
+#define CGV_CLI_SVG_ABOUT "≈\u202f"
+
 /* A picture, of one side or two. */
 typedef struct
 {

@@ -162,6 +162,13 @@ dup_change (const Writer *self,
   return cgv_amount_text_dup_change_of (delta->ratio, 1);
 }
 
+static const char *
+get_about (const Writer *self,
+           guint32 tile)
+{
+  return cgv_tree_is_estimate (self->tree, tile) ? CGV_CLI_SVG_ABOUT : "";
+}
+
 static void
 write_change (const Writer *self,
               guint32 tile)
@@ -171,7 +178,7 @@ write_change (const Writer *self,
   g_autofree char *new_ = cgv_cli_svg_dup_cost (self->picture, get_cost (self, tile, CGV_SIDE_NEW));
   g_autofree char *change = dup_change (self, &delta);
 
-  cgv_cli_svg_print (self->file, "\n%s → %s", base, new_);
+  cgv_cli_svg_print (self->file, "\n%s%s → %s", get_about (self, tile), base, new_);
   if (change != NULL)
     cgv_cli_svg_print (self->file, " (%s)", change);
   if (!delta.is_certain)
@@ -201,13 +208,14 @@ static void
 write_sides (const Writer *self,
              guint32 tile)
 {
+  const char *about = get_about (self, tile);
   g_autofree char *base = dup_side_cost (self, tile, CGV_SIDE_BASE);
   g_autofree char *new_ = dup_side_cost (self, tile, CGV_SIDE_NEW);
   g_autofree char *delta = cgv_compare_text_dup_cost_delta (cgv_cli_svg_get_comparison (self->picture),
                                                             cgv_amount_exact (round_cost (self, tile, CGV_SIDE_BASE)),
                                                             cgv_amount_exact (round_cost (self, tile, CGV_SIDE_NEW)));
 
-  cgv_cli_svg_print (self->file, "\nA: %s · B: %s · Δ %s", base, new_, delta);
+  cgv_cli_svg_print (self->file, "\nA: %s%s · B: %s%s · Δ %s%s", about, base, about, new_, about, delta);
 }
 
 static void
@@ -297,17 +305,16 @@ static char *
 dup_note (const Writer *self,
           guint32 tile)
 {
-  gboolean is_estimate = cgv_tree_is_estimate (self->tree, tile);
   gboolean is_changed = has_base (self) && self->changes[tile] != CGV_CHANGE_SAME;
   double new_ = get_cost (self, tile, CGV_SIDE_NEW);
   double base = has_base (self) ? get_cost (self, tile, CGV_SIDE_BASE) : new_;
   double largest = fabs (base) > fabs (new_) ? base : new_;
-  const char *about = is_estimate ? "≈\u202f" : "";
-  g_autofree char *amount = NULL;
+  const char *about = get_about (self, tile);
+  g_autofree char *amount = is_beside (self) ? dup_side_note (self, tile) : NULL;
 
-  if (is_beside (self))
-    return dup_side_note (self, tile);
-  if (has_base (self) && !is_changed && !is_estimate && largest < 0)
+  if (amount != NULL)
+    return g_strconcat (about, amount, NULL);
+  if (has_base (self) && !is_changed && *about == '\0' && largest < 0)
     about = "= ";
   amount = has_base (self) ? cgv_cli_svg_dup_cost (self->picture, is_changed ? fabs (new_ - base) : largest) : cgv_cli_svg_dup_share (self->picture, new_);
   return g_strconcat (about, !is_changed ? "" : new_ < base ? "−" : "+", amount, NULL);
