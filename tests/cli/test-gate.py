@@ -366,6 +366,20 @@ def test_estimated_columns(directory):
     require_equal([function[name] for name in ("entered", "entered_low", "entered_high")], [function["inclusive"], 0, function["inclusive_high"]])
 
 
+def test_estimates_of_cycles(directory):
+    """The numbers of a cycle on two sides have bounds if they are estimates, and differences if they are not."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    for path, cost in zip(paths, (100, 200)):
+        pathlib.Path(path).write_text(f"events: Ir\nfn=main\n1 10\ncfn=x\ncalls=1 1\n1 500\ncfn=a\ncalls=1 1\n1 {600 + cost}\nfn=x\n1 100\ncfn=a\ncalls=1 1\n1 400\n"
+                                      f"fn=a\n1 {cost}\ncfn=b\ncalls=3 1\n1 600\nfn=b\n1 200\ncfn=a\ncalls=2 1\n1 300\ncfn=leaf\ncalls=5 1\n1 900\nfn=leaf\n1 900\n", encoding="utf-8")
+    (cycle,) = json.loads(run(paths[0], "--", paths[1], "--include=^[ab]$", "--format", "json", command="cycles").stdout)["cycles"]
+    require_equal([cycle["base"]["self"], cycle["new"]["self"], cycle["delta"]], [300, 400, {"self": 100, "inclusive": 100}])
+    (cycle,) = json.loads(run(paths[0], "--", paths[1], "--only-under=^x$", "--format", "json", command="cycles").stdout)["cycles"]
+    for side, bounds in (("base", (0, 300)), ("new", (0, 400)), ("delta", (-300, 400))):
+        require_equal((side, cycle[side]["self_low"], cycle[side]["self_high"]), (side, *bounds))
+    require("inclusive_low" not in cycle["base"] and cycle["delta"]["inclusive"] == 0, cycle)
+
+
 def test_estimates_in_pictures(directory):
     """The pictures of a page mark the estimates that its tables mark."""
     more = [whole({**MIDDLE, "a": (200, {"c": 3})})]

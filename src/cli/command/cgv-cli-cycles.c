@@ -93,7 +93,7 @@ add_cost (CgvReport *report,
   CgvCell cell = { .kind = CGV_CELL_COST };
 
   if (inside->comparison != NULL)
-    cgv_cell_set_side_cost (&cell, inside->comparison, side, cgv_amount_exact (cost.value));
+    cgv_cell_set_side_cost (&cell, inside->comparison, side, cost);
   else
     cgv_cell_set_cost (&cell, inside->costs, cost);
   cgv_report_add_cell (report, id, NULL, &cell);
@@ -280,14 +280,13 @@ add_side (const CgvCycleInside *inside,
 static void
 add_difference (const CgvCycleInside *inside,
                 const char *id,
-                const CgvCost *base,
-                const CgvCost *new_,
+                CgvAmount base,
+                CgvAmount new_,
                 CgvReport *report)
 {
   CgvCell cell = { .kind = CGV_CELL_DELTA };
 
-  cgv_cell_set_delta (&cell, inside->comparison, cgv_amount_exact (base[inside->cycle]), cgv_amount_exact (new_[inside->cycle]));
-  cell.is_empty = inside->comparison->costs[CGV_SIDE_BASE]->self_bounds != NULL || inside->comparison->costs[CGV_SIDE_NEW]->self_bounds != NULL;
+  cgv_cell_set_delta (&cell, inside->comparison, base, new_);
   cgv_report_add_cell (report, id, NULL, &cell);
 }
 
@@ -303,8 +302,8 @@ add_totals (const CgvCycleInside *inside,
     return;
   costs = inside->comparison->costs;
   cgv_report_begin_object (report, "delta");
-  add_difference (inside, "self", costs[CGV_SIDE_BASE]->cycle_self, costs[CGV_SIDE_NEW]->cycle_self, report);
-  add_difference (inside, "inclusive", costs[CGV_SIDE_BASE]->cycle_inclusive, costs[CGV_SIDE_NEW]->cycle_inclusive, report);
+  add_difference (inside, "self", sum_self (inside, CGV_SIDE_BASE), sum_self (inside, CGV_SIDE_NEW), report);
+  add_difference (inside, "inclusive", cgv_costs_get_cycle (costs[CGV_SIDE_BASE], inside->cycle), cgv_costs_get_cycle (costs[CGV_SIDE_NEW], inside->cycle), report);
   cgv_report_end (report);
 }
 
