@@ -1037,6 +1037,22 @@ def test_saturated_total():
             profile.write("events: Ir\nfn=f\n1 18446744073709551615\n2 5\n")
         require_equal(run(["check", path]).stdout, "ok\t≥18446744073709551615\t0\n")
         require_equal(json.loads(run(["check", "--format", "json", path]).stdout)["files"][0]["saturated"], True)
+        with open(path, "w", encoding="utf-8") as profile:
+            profile.write("events: I1mr D1mr D1mw\nfn=f\n1 18446744073709551615 5 5\n")
+        answer = json.loads(run(["info", "--format", "json", path]).stdout)
+        require_equal([(event["name"], event["saturated"]) for event in answer["events"] + answer["derived"] if "saturated" in event], [("L1m", True)])
+
+
+def test_creator_of_later_part():
+    """Creator and command are those of the first part that names them."""
+    with tempfile.TemporaryDirectory() as directory:
+        paths = [os.path.join(directory, name) for name in ("a", "b")]
+        for path, head in zip(paths, ("", "creator: later\ncmd: ./later\n")):
+            with open(path, "w", encoding="utf-8") as profile:
+                profile.write(f"{head}events: Ir\nfn=f\n1 5\n")
+        answer = json.loads(run(["info", "--format", "json", *paths]).stdout)
+        require_equal((answer["creator"], answer["command"]), ("later", "./later"))
+        require_equal("later" in run(["info", *paths]).stdout, True)
 
 
 def test_largest():

@@ -134,13 +134,14 @@ static void
 add_origin (CgvReport *report,
             const Info *info)
 {
-  const CgvPart *part = cgv_profile_get_part (info->profile, 0);
+  CgvStringId command, creator;
 
-  cgv_report_add_profile_string (report, NULL, _ ("Command"), info->profile, part->command);
-  cgv_report_add_profile_string (report, NULL, _ ("Creator"), info->profile, part->creator);
+  cgv_cli_text_get_origin (info->profile, &command, &creator);
+  cgv_report_add_profile_string (report, NULL, _ ("Command"), info->profile, command);
+  cgv_report_add_profile_string (report, NULL, _ ("Creator"), info->profile, creator);
   cgv_report_add_names (report, "files", _ ("File"), (const char *const *) info->source->names);
-  cgv_report_add_profile_string (report, "creator", NULL, info->profile, part->creator);
-  cgv_report_add_profile_string (report, "command", NULL, info->profile, part->command);
+  cgv_report_add_profile_string (report, "creator", NULL, info->profile, creator);
+  cgv_report_add_profile_string (report, "command", NULL, info->profile, command);
 }
 
 static void
@@ -246,9 +247,9 @@ add_event (CgvReport *report,
     {
       add_declared (report, info, "summary", event, TRUE);
       add_declared (report, info, "totals", event, FALSE);
-      if (cgv_event_is_bound (cgv_event_set_get (info->events, event), total))
-        cgv_report_add_truth (report, "saturated", TRUE);
     }
+  if (cgv_event_is_bound (cgv_event_set_get (info->events, event), total))
+    cgv_report_add_truth (report, "saturated", TRUE);
   if (missing != NULL)
     cgv_report_add_name (report, "missing", NULL, missing, -1);
   cgv_report_end (report);

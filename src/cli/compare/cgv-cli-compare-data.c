@@ -6,6 +6,7 @@
 #include "cgv-cli-compare-why.h"
 #include "cgv-cli-compare-words.h"
 #include "cgv-cli-filters.h"
+#include "cgv-cli-text.h"
 #include "cgv-cli-verdict.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
@@ -101,7 +102,7 @@ add_side (CgvReport *report,
   CgvStringId command;
   CgvStringId creator;
 
-  cgv_cli_comparison_get_origin (self, side, &command, &creator);
+  cgv_cli_text_get_origin (profile, &command, &creator);
   cgv_report_begin_object (report, side_names[side]);
   add_total (report, "total", &self->numbers->main, side);
   if (self->main->costs[side]->outside != 0)

@@ -88,7 +88,7 @@ add_side (const CgvCliComparison *comparison,
   CgvStringId command_id;
   CgvStringId creator;
 
-  cgv_cli_comparison_get_origin (comparison, side, &command_id, &creator);
+  cgv_cli_text_get_origin (comparison->sides[side]->document->profile, &command_id, &creator);
   command = dup_command (document->profile, command_id);
   cgv_report_begin_section (report, NULL, title);
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_runs (comparison, side));

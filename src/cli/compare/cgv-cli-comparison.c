@@ -230,24 +230,6 @@ cgv_cli_comparison_get_outcome (const CgvCliComparison *self)
   return worst;
 }
 
-void
-cgv_cli_comparison_get_origin (const CgvCliComparison *self,
-                               CgvSide side,
-                               CgvStringId *command,
-                               CgvStringId *creator)
-{
-  const CgvProfile *profile = self->sides[side]->document->profile;
-
-  *command = *creator = CGV_NONE;
-  for (CgvPartId id = profile->n_parts; id-- > 0;)
-    {
-      const CgvPart *part = cgv_profile_get_part (profile, id);
-
-      *command = part->command != CGV_NONE ? part->command : *command;
-      *creator = part->creator != CGV_NONE ? part->creator : *creator;
-    }
-}
-
 /* Adds members below their group. Data has all; prose has those that changed by more than noise, at most as many as rows. */
 static void
 add_members (const CgvCliComparison *self,

@@ -64,12 +64,6 @@ void cgv_cli_comparison_add_first (const CgvCliComparison *self,
                                    gsize n_all,
                                    CgvReportTable *table);
 
-/* Returns the command and the creator of the first part of a side that names them, or CGV_NONE. */
-void cgv_cli_comparison_get_origin (const CgvCliComparison *self,
-                                    CgvSide side,
-                                    CgvStringId *command,
-                                    CgvStringId *creator);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliComparison, cgv_cli_comparison_free)
 
 G_END_DECLS

@@ -55,6 +55,21 @@ cgv_cli_text_dup_profile_string (const CgvProfile *profile,
   return cgv_display_dup_whole (bytes, (gssize) length);
 }
 
+void
+cgv_cli_text_get_origin (const CgvProfile *profile,
+                         CgvStringId *command,
+                         CgvStringId *creator)
+{
+  *command = *creator = CGV_NONE;
+  for (CgvPartId id = profile->n_parts; id-- > 0;)
+    {
+      const CgvPart *part = cgv_profile_get_part (profile, id);
+
+      *command = part->command != CGV_NONE ? part->command : *command;
+      *creator = part->creator != CGV_NONE ? part->creator : *creator;
+    }
+}
+
 char *
 cgv_cli_text_dup_place (const CgvProfile *profile,
                         CgvStringId file,

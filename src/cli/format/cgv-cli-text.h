@@ -17,6 +17,11 @@ char *cgv_cli_text_dup_in_locale (const char *text);
 char *cgv_cli_text_dup_profile_string (const CgvProfile *profile,
                                        CgvStringId string);
 
+/* Gets the command and the creator of the first part that names them, or CGV_NONE. */
+void cgv_cli_text_get_origin (const CgvProfile *profile,
+                              CgvStringId *command,
+                              CgvStringId *creator);
+
 /* Returns "FILE:LINE" as display text, with a question mark for unknown parts. Some producers write negative lines. */
 char *cgv_cli_text_dup_place (const CgvProfile *profile,
                               CgvStringId file,
