@@ -65,6 +65,10 @@ def with_damaged_part():
     return edited(lambda text: text + text.replace(b"part: 1\n", b"part: 2\n").replace(b"\n1 ", b"\n1 x", 1))
 
 
+def without_calls(program=made.PROGRAM):
+    return edited(lambda text: re.sub(rb"(?m)^cfn=.*\ncalls=.*\n.*\n", b"", text), program)
+
+
 def started(program, start):
     return edited(lambda text: text.replace(b"fn=main\n", f"fn={start}\n".encode()), program)
 
@@ -219,6 +223,15 @@ CASES = [
         ("a new side without bound", 1000, 2**64 - 1, "Ir:main=+1", 3, MORE), ("no side with a bound", 2**64 - 1, 2**64 - 1, "Ir=+1%", 2, "Cannot tell"),
         ("no side with a bound", 2**64 - 1, 2**64 - 1, "Ir:main=+1", 2, "Cannot tell"), ("no side with a bound", 2**64 - 1, 2**64 - 1, "origin(Ir):main=+1", 2, "Cannot tell"),
         ("no side with a bound", 2**64 - 1, 2**64 - 1, "Ir=1000", 3, MORE), ("no side with a bound", 2**64 - 1, 2**64 - 1, "Bim=+0", 0, SAME))),
+
+    # A side without calls, as of Cachegrind, has only self costs.
+    ("A limit is on functions, and only one side has calls.", A, [without_calls(WORSE)], ["Ir:^main$=+1%"], 2, "Cannot tell"),
+    ("the base has no calls, and a limit on a function", [without_calls()], A, ["Ir:^main$=+1%"], 2, "Cannot tell"),
+    ("the base has no calls, and a limit on where it began", [without_calls()], A, ["origin(Ir):.=+1%"], 2, "Cannot tell"),
+    ("the base has no calls, and a limit on the total", [without_calls()], B, ["Ir=+1%"], 3, MORE),
+    ("the base has no calls, and a cap", [without_calls()], A, ["Ir:^hash_name$=479999"], 3, MORE),
+    ("no side has calls", [without_calls()], [without_calls(WORSE)], ["Ir:^hash_name$=+1%"], 3, MORE),
+    ("no side has calls, and another function is limited", [without_calls()], [without_calls(WORSE)], ["Ir:^main$=+1%"], 0, SAME),
 
     # In other measures, a function may change though its count does not.
     *((f"a function of a smaller program and {options}", [whole(flat(work=900000, f=1000))], [whole(flat(work=90000, f=1000))], [*options, "Ir:^f$=+10%"], code, title)
@@ -406,6 +419,7 @@ def test_reasons(directory):
             ((A, ["base0.out"]), "Ir=+1%", "same", "both sides are the same"),
             ((THREE, [*A, "base1.out"]), "Ir=+1%", "same", "both sides have a file in common"),
             (PARTS, "Ir=+1%", "parts", "parts of one run"),
+            ((A, [without_calls()]), "Ir:^main$=+1%", "calls", "only one side has calls, so that inclusive costs cannot be compared"),
             ((A, A), "Ir:no_such=+1%", "no-match", "it matches no function; “callgrove-cli"),
             ((A, A), "origin(Ir):src/bench=+1%", "no-match", "it matches no function; limit the total with --include “file:src/bench”"),
             (([whole(ALIKE)], A), "Ir:^extra$=+1", "gone", "it is gone: extra; it may have been removed, renamed or inlined"),

@@ -268,6 +268,8 @@ dup_obstacle (const CgvCliVerdict *verdict)
     return g_strdup (_ ("could not be checked because filters leave nothing of either side"));
   if (verdict->obstacle == CGV_CLI_OBSTACLE_LOCK)
     return g_strdup (_ ("could not be checked because a lock file has only self costs; limit the total"));
+  if (verdict->obstacle == CGV_CLI_OBSTACLE_CALLS)
+    return g_strdup (_ ("could not be checked because only one side has calls, so that inclusive costs cannot be compared; limit the total"));
   if (verdict->obstacle == CGV_CLI_OBSTACLE_PERCENT && cgv_comparison_get_total (comparison, CGV_SIDE_BASE) == 0)
     return g_strdup (_ ("could not be checked in percent because the total of A is 0; use a number of events"));
   if (verdict->obstacle == CGV_CLI_OBSTACLE_PERCENT)
@@ -662,6 +664,7 @@ cgv_cli_compare_words_dup_doubt (const CgvCliComparison *comparison)
     { "empty", N_ ("Cannot tell: nothing was counted") },
     { "filters", N_ ("Cannot tell: filters leave nothing") },
     { "lock", N_ ("Cannot tell: a lock file has only self costs, so functions cannot be limited") },
+    { "calls", N_ ("Cannot tell: only one side has calls, so functions cannot be limited") },
     { "other-program", N_ ("Cannot tell: the two programs hardly match") },
     { "runs", N_ ("Cannot tell: runs of one side differ by more than a limit allows") },
   };

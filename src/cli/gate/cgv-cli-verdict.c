@@ -516,6 +516,8 @@ find_obstacle (const CgvCliVerdict *self)
     return CGV_CLI_OBSTACLE_FILTERS;
   if (self->gate->regex != NULL && (cgv_compare_guard_is_lock (comparison, CGV_SIDE_NEW) || (is_change && cgv_compare_guard_is_lock (comparison, CGV_SIDE_BASE))))
     return CGV_CLI_OBSTACLE_LOCK;
+  if (self->gate->regex != NULL && is_change && (comparison->joined->lacks_calls[CGV_SIDE_BASE] || comparison->joined->lacks_calls[CGV_SIDE_NEW]))
+    return CGV_CLI_OBSTACLE_CALLS;
   if (lacks_share (self))
     return CGV_CLI_OBSTACLE_PERCENT;
   return is_change && cgv_compare_guard_are_two_programs (self->numbers) ? CGV_CLI_OBSTACLE_PROGRAM : CGV_CLI_OBSTACLE_NONE;
@@ -575,6 +577,7 @@ cgv_cli_verdict_get_reason (const CgvCliVerdict *self)
     [CGV_CLI_OBSTACLE_EMPTY] = "empty",
     [CGV_CLI_OBSTACLE_FILTERS] = "filters",
     [CGV_CLI_OBSTACLE_LOCK] = "lock",
+    [CGV_CLI_OBSTACLE_CALLS] = "calls",
     [CGV_CLI_OBSTACLE_PERCENT] = "percent",
     [CGV_CLI_OBSTACLE_PROGRAM] = "other-program",
   };

@@ -18,6 +18,7 @@ typedef enum
   CGV_CLI_OBSTACLE_EMPTY,   /* nothing was counted in a side */
   CGV_CLI_OBSTACLE_FILTERS, /* filters leave nothing of either side */
   CGV_CLI_OBSTACLE_LOCK,    /* the limit is on functions, and a side is a lock file, which has only self costs */
+  CGV_CLI_OBSTACLE_CALLS,   /* the limit is on functions, and only one side has calls */
   CGV_CLI_OBSTACLE_PERCENT, /* the limit is in percent, and the total of A is 0, or a total is below 0 */
   CGV_CLI_OBSTACLE_PROGRAM, /* hardly any cost of a side is in functions of the other */
 } CgvCliObstacle;
