@@ -413,6 +413,18 @@ def test_signs_of_percent(directory):
         require(words in done.stderr, words, done.stderr)
 
 
+def test_tolerance_of_no_event(directory):
+    """A tolerance of an event type that no side has would be ignored; of many benchmarks, some may lack it."""
+    done = compare(directory, A, B, ["Ir:^main$=+1%", "--tolerance=ir=99%"])
+    require_equal((done.returncode, done.stdout), (2, ""))
+    require("no event type “ir”; they have Ir" in done.stderr, done.stderr)
+    require_equal(compare(directory, A, B, ["Ir:^main$=+1%", "--tolerance=Ir=99%"]).returncode, 0)
+    for side, program in (("old", made.PROGRAM), ("new", WORSE)):
+        os.makedirs(os.path.join(directory, side))
+        write(os.path.join(directory, side, "a.out"), program, pid=7)
+    run(os.path.join(directory, "old"), os.path.join(directory, "new"), "--tolerance", "D1mr=2%", "--limit", "Ir=+1%", check=3)
+
+
 def test_reasons(directory):
     """Each reason why a limit could not be checked has its word and its sentence."""
     for sides, limit, reason, words in (

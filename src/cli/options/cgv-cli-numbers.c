@@ -155,12 +155,12 @@ cgv_cli_numbers_lacks_event (const GError *error)
   return g_error_matches (error, G_OPTION_ERROR, NO_EVENT);
 }
 
-static gboolean
-find_event (const CgvEventList *events,
-            const CgvCliOptions *options,
-            const char *name,
-            guint *event,
-            GError **error)
+gboolean
+cgv_cli_numbers_find_event (const CgvEventList *events,
+                            const CgvCliOptions *options,
+                            const char *name,
+                            guint *event,
+                            GError **error)
 {
   g_autofree char *names = NULL;
 
@@ -196,7 +196,7 @@ cgv_cli_numbers_find_events (const CgvEventList *events,
     {
       gboolean is_main = options->has_base && found->len == 0;
 
-      if (is_main ? !cgv_cli_numbers_find_main (events, *name, &event, error) : !find_event (events, options, *name, &event, error))
+      if (is_main ? !cgv_cli_numbers_find_main (events, *name, &event, error) : !cgv_cli_numbers_find_event (events, options, *name, &event, error))
         return NULL;
       if (!has_event (found, event))
         g_array_append_val (found, event);

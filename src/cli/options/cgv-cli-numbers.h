@@ -29,6 +29,13 @@ GArray *cgv_cli_numbers_find_events (const CgvEventList *events,
 /* Returns whether cgv_cli_numbers_find_main() failed. */
 gboolean cgv_cli_numbers_lacks_event (const GError *error);
 
+/* Finds an event type that a side has. */
+gboolean cgv_cli_numbers_find_event (const CgvEventList *events,
+                                     const CgvCliOptions *options,
+                                     const char *name,
+                                     guint *event,
+                                     GError **error);
+
 /* Finds an event type that can be compared. */
 gboolean cgv_cli_numbers_find_main (const CgvEventList *events,
                                     const char *name,

@@ -412,7 +412,18 @@ CgvCliView *
 cgv_cli_view_new (const CgvCliOptions *options,
                   GError **error)
 {
-  return complete (g_new0 (CgvCliView, 1), options, error);
+  g_autoptr (CgvCliView) self = complete (g_new0 (CgvCliView, 1), options, error);
+  guint event;
+
+  /* Of many benchmarks, some may lack an event type. */
+  for (guint i = 0; self != NULL && i < options->tolerances->len; i++)
+    {
+      const char *name = g_array_index (options->tolerances, CgvCliTolerance, i).event;
+
+      if (name != NULL && !cgv_cli_numbers_find_event (self->events, options, name, &event, error))
+        return NULL;
+    }
+  return g_steal_pointer (&self);
 }
 
 CgvCliView *
