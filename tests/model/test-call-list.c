@@ -487,9 +487,9 @@ test_measure (void)
   check_names (list, "delta_inclusive", FALSE, "sort oldcheck check parse");
 }
 
-/* A difference of estimates may have either sign, so it follows all known differences, in either direction. */
+/* A difference of estimates is shown, and sorted by its size as others are. */
 static void
-test_unknown (void)
+test_estimates (void)
 {
   static const char base[] =
     "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 2\n1 600\ncfn=g\ncalls=1 3\n1 600\ncfn=h\ncalls=1 6\n1 50\n"
@@ -508,10 +508,10 @@ test_unknown (void)
   cgv_focus_set_row (focus, compare_test_find_row (focus, "main"));
   check_names (list, "delta_inclusive", TRUE, "f h g");
   cgv_focus_set_filters (focus, filters);
-  check_names (list, "delta_inclusive", TRUE, "h f g");
-  check_names (list, "delta_inclusive", FALSE, "h f g");
-  check_names (list, "percent_inclusive", TRUE, "h f g");
-  check_names (list, "why", TRUE, "h f g");
+  check_names (list, "delta_inclusive", TRUE, "f g h");
+  check_names (list, "delta_inclusive", FALSE, "h g f");
+  check_names (list, "percent_inclusive", TRUE, "f h g");
+  check_names (list, "why", TRUE, "f g h");
   check_names (list, "new_inclusive", TRUE, "f g h");
 }
 
@@ -680,7 +680,7 @@ main (int argc,
   g_test_add_func ("/call-list/compared/callers", test_compared_callers);
   g_test_add_func ("/call-list/compared/cycle", test_compared_cycle);
   g_test_add_func ("/call-list/compared/measure", test_measure);
-  g_test_add_func ("/call-list/compared/unknown", test_unknown);
+  g_test_add_func ("/call-list/compared/estimates", test_estimates);
   g_test_add_func ("/call-list/compared/contract", test_compared_contract);
   g_test_add_func ("/call-list/groups", test_groups);
 

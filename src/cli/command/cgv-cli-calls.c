@@ -569,7 +569,6 @@ new_list_of (const CgvCliView *view,
     .is_far = options->is_all,
     .sort = { .kind = is_of_calls ? options->sort : CGV_QUANTITY_INCLUSIVE, .aspect = options->has_base ? CGV_ASPECT_SIZE : CGV_ASPECT_ONE },
     .descending = !is_of_calls || options->sort != CGV_QUANTITY_NAME,
-    .takes_estimates = TRUE,
   };
   g_autoptr (CallList) self = g_new0 (CallList, 1);
 

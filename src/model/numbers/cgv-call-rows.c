@@ -505,13 +505,6 @@ get_key (const void *user_data,
   return descending ? ~key : key;
 }
 
-static void
-forget_bounds (CgvFunctionRow *row)
-{
-  cgv_foreach_side (side)
-    row->side[side].inclusive = cgv_amount_exact (row->side[side].inclusive.value);
-}
-
 static const CgvEventNumbers *
 get_sort_numbers (const CgvCallRows *self)
 {
@@ -541,8 +534,6 @@ sort_rows (CgvCallRows *self)
     {
       order[i] = i;
       cgv_call_rows_fill (self, sorting.numbers, i, &costs[i]);
-      if (self->listing.takes_estimates)
-        forget_bounds (&costs[i]);
     }
   if (!cgv_sorter_sort (&sorter, &memory, order, n))
     return FALSE;

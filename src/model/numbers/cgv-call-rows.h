@@ -30,7 +30,6 @@ typedef struct
    * the main one. */
   CgvQuantity sort;
   gboolean descending;
-  gboolean takes_estimates; /* sorts estimated differences by their values; otherwise they are last in both directions */
 } CgvCallListing;
 
 /* A caller or callee. */

@@ -202,14 +202,6 @@ cgv_function_row_subtract (CgvFunctionRow *row,
   row->inclusive_delta = cgv_comparison_subtract (comparison, base->inclusive.value, new_->inclusive.value);
 }
 
-/* Returns whether estimates leave a difference unknown, so that a list shows none. */
-static gboolean
-is_unknown (const CgvFunctionRow *row,
-            CgvQuantityKind kind)
-{
-  return !cgv_amount_is_exact (cgv_function_row_get_amount (row, kind, CGV_SIDE_BASE)) || !cgv_amount_is_exact (cgv_function_row_get_amount (row, kind, CGV_SIDE_NEW));
-}
-
 static gboolean
 is_noise (const CgvFunctionRow *row,
           const CgvComparison *comparison,
@@ -228,13 +220,10 @@ cgv_function_row_get_key (const CgvFunctionRow *row,
                           guint level)
 {
   gboolean is_of_calls = by->kind == CGV_QUANTITY_CALLS;
-  gboolean is_of_difference = by->aspect != CGV_ASPECT_BASE && by->aspect != CGV_ASPECT_NEW;
   guint64 values[CGV_N_SIDES];
 
   if (by->kind == CGV_QUANTITY_ORIGIN && comparison->origins != NULL)
     return cgv_comparison_get_origin_sort_key (comparison, descending, row->origin, row->is_layout, level);
-  if (is_of_difference && !is_of_calls && is_unknown (row, by->kind))
-    return level == 0 ? G_MAXUINT64 : 0;
   cgv_foreach_side (i)
     values[i] = is_of_calls ? row->side[i].n_calls : cgv_function_row_get_amount (row, by->kind, i).value;
   return cgv_comparison_get_sort_key (comparison, by, descending, values, level == 0 && is_noise (row, comparison, by), level);
