@@ -49,6 +49,14 @@ typedef struct
   CgvCost whole_high; /* upper bound of its cost */
 } Division;
 
+/* A call into a hidden component from outside. */
+typedef struct
+{
+  uint32_t edge;
+  CgvFunctionId caller_function; /* the first function of the caller */
+  CgvFunctionId callee_function;
+} Entry;
+
 typedef struct
 {
   CgvRestriction *restriction;
@@ -59,6 +67,8 @@ typedef struct
   uint8_t *states;        /* for each node, a #HidingState */
   CgvAmount *selfs;       /* for each node, its self cost, in the end with the cost moved to it */
   CgvAmount dropped;      /* cost without a recipient */
+  Entry *entries;         /* calls into the component that is being closed */
+  size_t n_entries;
   uint8_t *inner_present; /* for each edge, whether it is from an open node to another */
   CgvCycles inner_cycles;
   CgvCondensed inner;       /* open nodes and their calls, with these cycles taken as one */
@@ -886,65 +896,88 @@ find_closed (Hiding *self)
     }
 }
 
-/* Gives each caller of a closed component its cost there: the cost of its calls, if these add up. */
-static void
-give_to_callers (Hiding *self,
-                 uint32_t component,
-                 const CgvNodeId *members,
-                 uint32_t n_members,
-                 bool adds_up,
-                 CgvSharing *sharing)
+static int
+compare_entries (const void *a,
+                 const void *b)
+{
+  const Entry *one = a;
+  const Entry *other = b;
+
+  if (one->caller_function != other->caller_function)
+    return one->caller_function < other->caller_function ? -1 : 1;
+  if (one->callee_function != other->callee_function)
+    return one->callee_function < other->callee_function ? -1 : 1;
+  return one->edge < other->edge ? -1 : one->edge > other->edge;
+}
+
+/* Finds the calls into a component from outside. */
+static bool
+find_entries (Hiding *self,
+              uint32_t component,
+              const CgvNodeId *members,
+              uint32_t n_members)
 {
   const CgvGraph *graph = self->graph;
 
+  self->n_entries = 0;
   for (uint32_t member = 0; member < n_members; member++)
     {
       cgv_foreach_in (i, graph->in_start, members[member])
         {
           uint32_t edge = graph->in_edges[i];
           CgvNodeId caller = graph->edges[edge].caller;
-          CgvAmount amount = cgv_costs_get_edge (self->before, edge);
 
           if (!graph->present[edge] || cgv_condensed_get_component (&self->condensed, caller) == component)
             continue;
-          if (!adds_up)
-            {
-              amount.value = cgv_sharing_next (sharing, cgv_weight (amount.value, self->is_signed));
-              amount = cgv_amount_hold (amount, self->is_signed);
-            }
-          self->selfs[caller] = cgv_amount_add (self->selfs[caller], amount, self->is_signed);
+          if (!cgv_array_grow_in (&self->restriction->pool, &self->entries, self->n_entries + 1))
+            return false;
+          self->entries[self->n_entries++] = (Entry){ edge, cgv_fold_get_function (graph->fold, caller), cgv_fold_get_function (graph->fold, members[member]) };
         }
+    }
+  return true;
+}
+
+/* Gives each caller of a closed component its cost there: the cost of its calls, if these add up. Otherwise shares are rounded in the
+ * order of the calls, which must not depend on the other side of a comparison, by which nodes are numbered. */
+static void
+give_to_callers (Hiding *self,
+                 bool adds_up,
+                 CgvSharing *sharing)
+{
+  if (!adds_up && self->n_entries > 1)
+    qsort (self->entries, self->n_entries, sizeof *self->entries, compare_entries);
+  for (size_t i = 0; i < self->n_entries; i++)
+    {
+      uint32_t edge = self->entries[i].edge;
+      CgvAmount *own = &self->selfs[self->graph->edges[edge].caller];
+      CgvAmount amount = cgv_costs_get_edge (self->before, edge);
+
+      if (!adds_up)
+        {
+          amount.value = cgv_sharing_next (sharing, cgv_weight (amount.value, self->is_signed));
+          amount = cgv_amount_hold (amount, self->is_signed);
+        }
+      *own = cgv_amount_add (*own, amount, self->is_signed);
     }
 }
 
 /* @sum and @weight are of the calls into a component from outside. */
 static void
 weigh_callers (const Hiding *self,
-               uint32_t component,
-               const CgvNodeId *members,
-               uint32_t n_members,
                CgvCost *sum,
                CgvWide *weight)
 {
-  const CgvGraph *graph = self->graph;
-
-  for (uint32_t member = 0; member < n_members; member++)
+  for (size_t i = 0; i < self->n_entries; i++)
     {
-      cgv_foreach_in (i, graph->in_start, members[member])
-        {
-          uint32_t edge = graph->in_edges[i];
-          CgvCost cost = self->before->edge_costs[edge];
+      CgvCost cost = self->before->edge_costs[self->entries[i].edge];
 
-          if (!graph->present[edge] || cgv_condensed_get_component (&self->condensed, graph->edges[edge].caller) == component)
-            continue;
-          *sum = cgv_cost_add (*sum, cost, self->is_signed);
-          *weight = cgv_wide_add (*weight, cgv_wide (cgv_weight (cost, self->is_signed)));
-        }
+      *sum = cgv_cost_add (*sum, cost, self->is_signed);
+      *weight = cgv_wide_add (*weight, cgv_wide (cgv_weight (cost, self->is_signed)));
     }
 }
 
 /* Closes a component: all of its cost becomes self cost of its callers; cost without a caller is dropped. */
-static void
+static bool
 close_component (Hiding *self,
                  const uint32_t *component)
 {
@@ -960,13 +993,15 @@ close_component (Hiding *self,
   bool is_lost;
 
   if (self->states[members[0]] != CLOSED)
-    return;
+    return true;
+  if (!find_entries (self, *component, members, n_members))
+    return false;
   for (uint32_t member = 0; member < n_members; member++)
     {
       all = cgv_amount_add (all, self->selfs[members[member]], self->is_signed);
       self->selfs[members[member]] = (CgvAmount){ 0 };
     }
-  weigh_callers (self, *component, members, n_members, &sum, &weight);
+  weigh_callers (self, &sum, &weight);
   adds_up = sum == all.value;
   is_weighed = cgv_wide_compare (weight, cgv_wide (0)) > 0;
   is_lost = !is_weighed && all.value != 0;
@@ -983,7 +1018,8 @@ close_component (Hiding *self,
       entered = cgv_amount_hold (entered, self->is_signed);
     }
   self->dropped = cgv_amount_add (self->dropped, entered, self->is_signed);
-  give_to_callers (self, *component, members, n_members, adds_up || is_lost, &sharing);
+  give_to_callers (self, adds_up || is_lost, &sharing);
+  return true;
 }
 
 /* Estimates of a cycle may contradict each other. What is more than a visible function had in all has no caller then. */
@@ -1035,7 +1071,10 @@ hide (Hiding *self)
 {
   find_closed (self);
   for (uint32_t i = self->condensed.n_ordered; i-- > 0;)
-    close_component (self, &self->condensed.order[i]);
+    {
+      if (!close_component (self, &self->condensed.order[i]))
+        return false;
+    }
   if (!find_recipients (self) || !connect_visible (self))
     return false;
   fill_nodes (self);
