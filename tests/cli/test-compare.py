@@ -525,17 +525,22 @@ def test_lines_without_a_text(directory):
     old = os.path.join(directory, "old")
     os.mkdir(old)
 
-    def list_lines():
-        return subprocess.run([CLI, "lines", "--base-source-root", old, *paths[:1], "--", *paths[1:]], env=ENVIRONMENT, capture_output=True, text=True, timeout=60,
+    def list_lines(*options):
+        return subprocess.run([CLI, "lines", "--base-source-root", old, *options, *paths[:1], "--", *paths[1:]], env=ENVIRONMENT, capture_output=True, text=True, timeout=60,
                               check=True).stdout
+
+    def get_status():
+        return [(line["line"], line["status"]) for line in sorted(json.loads(list_lines("--format", "json"))["lines"], key=lambda line: line["line"])]
 
     lacking = list_lines()
     require_equal([word in lacking for word in ("[new]", "[removed]", "[not matched]", "Lines where it began")], [False, False, True, False])
     require(lacking.index("Not assigned to any line: +900") < lacking.index("x.c:4"), lacking)
+    require_equal(get_status(), [(3, "unmatched"), (3, "unmatched"), (4, "unmatched")])
     with open(os.path.join(old, "x.c"), "w", encoding="utf-8") as file:
         file.write(texts[0])
     both = list_lines()
     require_equal([word in both for word in ("[new]", "[not matched]", "Lines where it began", "Not assigned")], [True, False, True, False])
+    require_equal(get_status(), [(3, "both"), (4, "new")])
 
 
 def test_legend_of_parts(directory):

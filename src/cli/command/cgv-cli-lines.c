@@ -417,6 +417,7 @@ enum
   FUNCTIONS,
   FUNCTION,
   REASON,
+  STATUS,
   SOURCE,
   BASE_LINE,
   BASE_SOURCE,
@@ -634,6 +635,9 @@ fill_place (gpointer list,
       break;
     case FUNCTIONS:
       cell->count = cgv_line_rows_count_functions (self->lines, line);
+      break;
+    case STATUS:
+      cell->text = g_strdup (cgv_line_rows_is_unmatched (self->lines, line) ? "unmatched" : cgv_cli_rows_get_status (list, cgv_cli_rows_get (list, position, 0)));
       break;
     case REASON:
       cell->text = dup_reason (self, position);
@@ -883,7 +887,7 @@ new_data_columns (const CgvCliView *view,
   if (is_json || has_base)
     cgv_report_add_column (columns, "function", NULL, CGV_CELL_NAME, FUNCTION, fill_place);
   if (has_base)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, "status");
+    cgv_report_add_column (columns, "status", NULL, CGV_CELL_TEXT, STATUS, fill_place);
   else if (is_json)
     cgv_report_add_column (columns, "functions", NULL, CGV_CELL_COUNT, FUNCTIONS, fill_place);
   for (guint event = 0; event < cgv_cli_numbers_get_n (view->numbers); event++)

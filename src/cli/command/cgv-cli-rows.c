@@ -229,20 +229,23 @@ fill_number (gpointer list,
   cell->is_empty = cell->count == 0;
 }
 
+const char *
+cgv_cli_rows_get_status (const CgvCliRows *self,
+                         const CgvFunctionRow *row)
+{
+  /* A part was not removed: the other side cannot have it. Nor was what could not be read. */
+  if (row->presence == CGV_PRESENT_BASE)
+    return (row->lacks & CGV_ROW_LACKS_NEW) == 0 && self->numbers->main.comparison->has_reasons ? "removed" : "base";
+  return row->presence == CGV_PRESENT_NEW ? "new" : "both";
+}
+
 static void
 fill_status (gpointer list,
              const CgvColumn *column,
              guint position,
              CgvCell *cell)
 {
-  const CgvCliRows *rows = list;
-  const CgvFunctionRow *row = cgv_cli_rows_get (list, position, 0);
-
-  /* A part was not removed: the other side cannot have it. Nor was what could not be read. */
-  if (row->presence == CGV_PRESENT_BASE)
-    cell->text = g_strdup ((row->lacks & CGV_ROW_LACKS_NEW) == 0 && rows->numbers->main.comparison->has_reasons ? "removed" : "base");
-  else
-    cell->text = g_strdup (row->presence == CGV_PRESENT_NEW ? "new" : "both");
+  cell->text = g_strdup (cgv_cli_rows_get_status (list, cgv_cli_rows_get (list, position, 0)));
 }
 
 /* Fills in the calls of both sides: "12 → 15". */

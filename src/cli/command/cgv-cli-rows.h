@@ -103,6 +103,10 @@ void cgv_cli_rows_fill_row_label (const CgvCliView *view,
 const char *cgv_cli_rows_get_tag (const CgvCliView *view,
                                   CgvPresence presence);
 
+/* Returns which sides have a row, in the words of CSV and JSON. */
+const char *cgv_cli_rows_get_status (const CgvCliRows *self,
+                                     const CgvFunctionRow *row);
+
 /* Appends columns to those of a list that begins with CgvCliRows. @ids are those of numbers, or of names and other words in
  * cgv-cli-rows.c, with a space between them. From the second event type on, ids and titles have its name. */
 void cgv_cli_rows_add_columns (GPtrArray *columns,
