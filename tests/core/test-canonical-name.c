@@ -38,6 +38,10 @@ static const Case cases[] = {
   { "ns::f(int) [clone .part.0.cold]", "ns::f(int)" },
   { "main [clone ._omp_fn.0]", "main [clone ._omp_fn.0]" },
   { "main._omp_fn.0", "main._omp_fn.0" },
+  { "f.partly.0.7", "f.partly.0.7" },
+  { "f.partly.0.isra.1", "f.partly.0" },
+  { "f.part.0.7", "f" },
+  { "f.0.7", "f" },
   { "operator[](int)", "operator[](int)" },
   { "a [clone .part.0]x]", "a [clone .part.0]x]" },
   /* Clang. */

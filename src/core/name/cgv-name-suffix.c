@@ -16,6 +16,9 @@ static const char *const kinds[] = { "cold", "localalias", "cfi", "part", "warm"
 #define N_KINDS            (CGV_N_ELEMENTS (kinds))
 #define N_WITHOUT_A_NUMBER (N_KINDS - 2)
 
+/* Most numbers in a row that are skipped to find the word before them. */
+#define MAX_NUMBERS 8u
+
 static bool
 is_kind (const char *bytes,
          size_t length,
@@ -39,6 +42,25 @@ find_word (const char *name,
   return length;
 }
 
+/* Returns whether the numbers that end at @length follow a word that is not known, as in `f.partly.0.7`. Demanglers take such a word and
+ * its numbers for one suffix, so that numbers alone are not stripped. */
+static bool
+follows_unknown_word (const char *name,
+                      size_t length)
+{
+  for (uint32_t i = 0; i < MAX_NUMBERS; i++)
+    {
+      size_t word = find_word (name, length);
+
+      if (word < 2 || word == length || name[word - 1] != '.')
+        return false;
+      if (!cgv_name_is_all (cgv_name_is_digit, name + word, length - word))
+        return !is_kind (name + word, length - word, N_KINDS);
+      length = word - 1;
+    }
+  return false;
+}
+
 /* Strips `.part.0`: @dot is the place of the number's dot. The word before the number may be missing. */
 static size_t
 strip_numbered (const char *name,
@@ -54,7 +76,7 @@ strip_numbered (const char *name,
       if (is_kind (name + word, dot - word, N_KINDS) && (is_number || cgv_name_equals (name, word, dot, "llvm")))
         return word - 1;
     }
-  return is_number && is_c && !cgv_name_equals (name, word, dot, "_omp_fn") ? dot : length;
+  return is_number && is_c && !follows_unknown_word (name, dot) ? dot : length;
 }
 
 /* Strips one suffix that begins with a dot. */
