@@ -280,6 +280,8 @@ def test_negligible(folder):
     require("Nothing grows faster than the input\n" in text, text)
     require("is kept by 2 functions" in run(*files, "--limit", "growth(.)<=1.2").stdout, "limit")
     require("what matches costs too little for a law" in run(*files, "--limit", "growth(tiny)<=1.2", code=2).stderr, "limit on a small one")
+    decimals = ("--formula", "Cost=1.001 Ir", "--event", "Cost", "--rows", "0")
+    require("2 functions cost too little for a law, and are left out." in run(*files, *decimals).stdout, "decimals of a formula are no counts")
     few = make(folder, lambda n: {"main": (5, {"f": n}), "f": (n, {})}, tiny)
     require(ask(*few)[1]["f"]["law"] == "n", "a small program has laws")
 

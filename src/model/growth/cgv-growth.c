@@ -136,8 +136,9 @@ is_too_small (const CgvGrowth *self,
               const CgvCost *costs)
 {
   CgvCost last = costs[self->n_sizes - 1];
+  double small = SMALL_COST * pow (10, cgv_costs_get_event (cgv_growth_get_last (self))->decimals);
 
-  if (!cgv_growth_has_laws (self) || last >= SMALL_COST || (double) last >= SMALL_SHARE * (double) cgv_growth_get_last (self)->total)
+  if (!cgv_growth_has_laws (self) || (double) last >= small || (double) last >= SMALL_SHARE * (double) cgv_growth_get_last (self)->total)
     return FALSE;
   for (guint i = 0; i + 1 < self->n_sizes; i++)
     {
