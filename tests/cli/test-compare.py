@@ -475,6 +475,26 @@ def test_equal_events(directory):
     require("No function changed in Memory_(bytes); --event" in run(*paths, "--event", "Memory_(bytes)", check=0).stdout)
 
 
+def test_sentences_of_calls_of_groups(directory):
+    """Sentences about functions are true also if rows are calls between files, objects or namespaces, whose functions cancel out."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    for path, costs in zip(paths, ((1000, 2000), (2000, 1000))):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("events: Ir\nob=prog\nfl=x.c\n")
+            for name, cost in zip("fg", costs):
+                file.write(f"fn=n::{name}\n1 {cost}\n")
+            file.write("fl=m.c\nfn=main\n1 10\n")
+            for name, cost in zip("fg", costs):
+                file.write(f"cfi=x.c\ncfn=n::{name}\ncalls=1 1\n2 {cost}\n")
+    for kind, group in (("file", "x.c"), ("object", "prog"), ("namespace", "n"), ("cycle", "n::f")):
+        for command in ("callers", "callees"):
+            options = ("--function", group, "--group-by", kind, "--format")
+            answer = json.loads(run(*options, "json", paths[0], "--", paths[1], command=command, check=0).stdout)
+            require_equal((kind, answer["headline"]), (kind, "The same total, but not function by function"))
+            require("began in n::f, whose own code" in answer["where"], answer["where"])
+            require("1000 more, 1000 less" in run(*options, "text", paths[0], "--", paths[1], command=command, check=0).stdout, kind)
+
+
 def write_hidden(path, rnd, reverse):
     """A random program whose functions h… call each other in a circle, with its functions in either order."""
     names = ["main", *(f"v{i}" for i in range(5)), *(f"h{i}" for i in range(3)), "w0", "w1"]

@@ -288,6 +288,24 @@ cgv_cli_comparison_add_first (const CgvCliComparison *self,
   cgv_cli_comparison_add_table (self, report, 0, n, table);
 }
 
+/* Sentences are about functions, also if rows are calls between groups. */
+static gboolean
+compute_functions (CgvCliComparison *self,
+                   GError **error)
+{
+  g_autoptr (GArray) events = NULL;
+
+  if (self->view->fold == CGV_GROUPING_FUNCTION)
+    self->numbers = cgv_numbers_ref (self->view->numbers);
+  else
+    {
+      events = cgv_cli_numbers_find_events (self->events, self->options, error);
+      self->numbers = events != NULL ? cgv_cli_view_compute (self->view, events, error) : NULL;
+    }
+  self->main = self->numbers != NULL ? self->numbers->main.comparison : NULL;
+  return self->numbers != NULL;
+}
+
 CgvCliComparison *
 cgv_cli_comparison_new (const CgvCliView *view,
                         GError **error)
@@ -298,11 +316,9 @@ cgv_cli_comparison_new (const CgvCliView *view,
   self->options = view->options;
   self->sides = view->sides;
   self->events = view->events;
-  self->numbers = view->numbers;
-  self->main = view->numbers->main.comparison;
   self->gates = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_gate_free);
   self->verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_verdict_free);
-  if (self->options->command == CGV_CLI_COMMAND_COMPARE && !list_rows (self, error))
+  if (!compute_functions (self, error) || (self->options->command == CGV_CLI_COMMAND_COMPARE && !list_rows (self, error)))
     return NULL;
   if (!check_gates (self, error))
     return NULL;
@@ -314,6 +330,7 @@ void
 cgv_cli_comparison_free (CgvCliComparison *self)
 {
   g_clear_pointer (&self->guards, g_ptr_array_unref);
+  g_clear_pointer (&self->numbers, cgv_numbers_unref);
   g_ptr_array_unref (self->verdicts);
   g_ptr_array_unref (self->gates);
   g_free (self->rows);

@@ -17,10 +17,10 @@ G_BEGIN_DECLS
 typedef struct
 {
   const CgvCliView *view;
-  const CgvCliOptions *options; /* this and the next three are those of the view */
+  const CgvCliOptions *options; /* this and the next two are those of the view */
   CgvRuns *const *sides;
   CgvEventList *events;
-  CgvNumbers *numbers;
+  CgvNumbers *numbers;  /* of functions: those of the view, unless its nodes are groups */
   CgvComparison *main;  /* that of the numbers, in the first event type */
   GPtrArray *guards;    /* CgvCompareGuard */
   guint32 *rows;        /* for `compare`, in the order of the window: the largest change first, noise last */

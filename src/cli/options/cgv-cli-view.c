@@ -256,11 +256,18 @@ cgv_cli_view_new_fold (const CgvCliView *self)
   return cgv_fold_new (self->graph->profile, CGV_FOLD_RECURSION, NULL);
 }
 
+static CgvFoldKind
+get_function_fold (const CgvCliOptions *options)
+{
+  gboolean is_folded = options->has_base ? !options->no_fold : options->fold;
+
+  return is_folded ? CGV_FOLD_RECURSION : CGV_FOLD_NONE;
+}
+
 /* Calls are those of groups; where groups are listed, they are made of functions. */
 static CgvFoldKind
 get_fold_kind (const CgvCliOptions *options)
 {
-  gboolean is_folded = options->has_base ? !options->no_fold : options->fold;
   gboolean has_calls = (options->command & (CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_DRAW)) != 0;
 
   if (has_calls && options->group == CGV_GROUPING_FILE)
@@ -269,7 +276,7 @@ get_fold_kind (const CgvCliOptions *options)
     return CGV_FOLD_OBJECT;
   if (has_calls && options->group == CGV_GROUPING_NAMESPACE)
     return CGV_FOLD_NAMESPACE;
-  return is_folded ? CGV_FOLD_RECURSION : CGV_FOLD_NONE;
+  return get_function_fold (options);
 }
 
 /* If the first event is a ratio, the amounts of filters have no unit that adds up. */
@@ -294,7 +301,7 @@ lists_groups (const CgvCliOptions *options)
   return options->group != CGV_GROUPING_FUNCTION && get_fold_kind (options) <= CGV_FOLD_RECURSION;
 }
 
-/* Limits are about functions. */
+/* The first numbers are those of the rows. Limits, and what is said of all functions, are about functions. */
 CgvNumbers *
 cgv_cli_view_compute (const CgvCliView *self,
                       const GArray *events,
@@ -305,7 +312,7 @@ cgv_cli_view_compute (const CgvCliView *self,
   g_autoptr (CgvNumbers) numbers = NULL;
 
   cgv_cli_numbers_choose_events (choice, events, options->has_part_columns);
-  choice->fold = get_fold_kind (options);
+  choice->fold = self->numbers == NULL ? get_fold_kind (options) : get_function_fold (options);
   if (self->numbers == NULL && lists_groups (options))
     choice->grouping = (int) options->group;
   choice->lists_all_parts = TRUE;

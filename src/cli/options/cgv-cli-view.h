@@ -51,7 +51,7 @@ CgvCliView *cgv_cli_view_new_of (const CgvCliOptions *options,
                                  GError **error);
 void cgv_cli_view_free (CgvCliView *self);
 
-/* Computes the numbers in other event types, given by their indexes, the main one first. */
+/* Computes the numbers of functions in event types, given by their indexes, the main one first. */
 CgvNumbers *cgv_cli_view_compute (const CgvCliView *self,
                                   const GArray *events,
                                   GError **error);
