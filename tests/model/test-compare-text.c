@@ -460,12 +460,13 @@ test_root (void)
 static void
 test_inlined_file (void)
 {
-  check_where (INLINED ("5000", "1000", "10"), INLINED ("6000", "9000", "10"), "All of it began in f, in which code of b.h costs more (+9 000).");
-  check_where (INLINED ("5000", "1000", "10"), INLINED ("4000", "9000", "10"), "All of it began in f, in which code of b.h costs more (+7 000).");
-  check_where (INLINED ("5000", "1000", "10"), INLINED ("5000", "9000", "3000"), "All of it began in f, in which code of b.h costs more (+11.0 k).");
-  check_where (INLINED ("5000", "1000", "10"), INLINED ("5000", "4000", "9010"), "All of it began in f, in which code of c.h costs more (+12.0 k).");
+  check_where (INLINED ("5000", "1000", "10"), INLINED ("6000", "9000", "10"), "All of it began in f, whose own code costs more (+9 000), mostly that of b.h.");
+  check_where (INLINED ("5000", "1000", "10"), INLINED ("5000", "9000", "10"), "All of it began in f, in which code of b.h costs more (+8 000).");
+  check_where (INLINED ("5000", "1000", "10"), INLINED ("4000", "9000", "10"), "All of it began in f, whose own code costs more (+7 000), mostly that of b.h.");
+  check_where (INLINED ("5000", "1000", "10"), INLINED ("5000", "9000", "3000"), "All of it began in f, whose own code costs more (+11.0 k), mostly that of b.h.");
+  check_where (INLINED ("5000", "1000", "10"), INLINED ("5000", "4000", "9010"), "All of it began in f, whose own code costs more (+12.0 k), mostly that of c.h.");
   check_where (INLINED ("5000", "1000", "10"), INLINED ("13000", "2000", "10"), "All of it began in f, whose own code costs more (+9 000).");
-  check_where (INLINED ("5000", "9000", "10"), INLINED ("4000", "1000", "10"), "All of it began in f, in which code of b.h costs less (−9 000).");
+  check_where (INLINED ("5000", "9000", "10"), INLINED ("4000", "1000", "10"), "All of it began in f, whose own code costs less (−9 000), mostly that of b.h.");
 }
 
 /* If small calls are skipped, each remaining call costs more. That is not a change of the

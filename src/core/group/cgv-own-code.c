@@ -88,7 +88,8 @@ bool
 cgv_own_code_find_file (const CgvComparison *comparison,
                         CgvNodeId row,
                         CgvSide *side,
-                        CgvStringId *file)
+                        CgvStringId *file,
+                        bool *is_all)
 {
   Search search = { .comparison = comparison, .row = row };
   double all = cgv_delta_to_double (cgv_comparison_get_self_delta (comparison, row));
@@ -108,5 +109,6 @@ cgv_own_code_find_file (const CgvComparison *comparison,
     return false;
   *side = most->side;
   *file = most->file;
+  *is_all = !(most->delta < all) && !(most->delta > all);
   return true;
 }

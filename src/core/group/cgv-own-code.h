@@ -15,8 +15,10 @@
  *
  * @side: (out): the side whose profile has @file
  * @file: (out): a string of that profile
+ * @is_all: (out): whether all of the change is in this file
  */
 bool cgv_own_code_find_file (const CgvComparison *comparison,
                              CgvNodeId row,
                              CgvSide *side,
-                             CgvStringId *file);
+                             CgvStringId *file,
+                             bool *is_all);

@@ -78,17 +78,19 @@ dup_callee (const CgvComparison *comparison,
   return dup_marked_beside (comparison, term->callee, row);
 }
 
-/* Returns the base name of the file whose code costs more or less in a row, if that is not its own file; otherwise NULL. */
+/* Returns the base name of the file whose code costs more or less in a row, if that is not its own file; otherwise NULL. An amount of the
+ * row is that of the file only if all of the change is there. */
 static char *
 dup_other_file (const CgvComparison *comparison,
-                CgvNodeId row)
+                CgvNodeId row,
+                bool *is_all)
 {
   const char *path;
   gsize length, start;
   CgvSide side;
   CgvStringId file;
 
-  if (!cgv_own_code_find_file (comparison, row, &side, &file))
+  if (!cgv_own_code_find_file (comparison, row, &side, &file, is_all))
     return NULL;
   path = cgv_profile_get_string (comparison->costs[side]->graph->profile, file, &length);
   start = cgv_path_get_base_name (path, length);
@@ -100,10 +102,13 @@ static char *
 dup_own_code (const CgvComparison *comparison,
               CgvNodeId row)
 {
-  g_autofree char *file = dup_other_file (comparison, row);
+  bool is_all;
+  g_autofree char *file = dup_other_file (comparison, row, &is_all);
 
+  if (file == NULL)
+    return g_strdup (_ ("own code"));
   /* Translators: the name of a source file whose code was inlined in a function. */
-  return file != NULL ? g_strdup_printf (_ ("code of %s in it"), file) : g_strdup (_ ("own code"));
+  return g_strdup_printf (is_all ? _ ("code of %s in it") : /* Translators: as above, if other code changed, too */ _ ("own code (mostly of %s)"), file);
 }
 
 /* Formats the self cost of each call on both sides. Returns FALSE if they are not known, or look equal. */
@@ -152,7 +157,8 @@ dup_price (const CgvComparison *comparison,
            CgvNodeId row,
            const CgvCauseTerm *term)
 {
-  g_autofree char *file = dup_other_file (comparison, row);
+  bool is_all;
+  g_autofree char *file = dup_other_file (comparison, row, &is_all);
 
   if (file == NULL)
     return g_strdup (term->amount.sign > 0 ? _ ("each call costs more by itself") : _ ("each call costs less by itself"));
@@ -723,9 +729,13 @@ dup_price_relative (const CgvComparison *comparison,
                     CgvNodeId row,
                     const CgvCauseTerm *term)
 {
-  g_autofree char *file = dup_other_file (comparison, row);
+  bool is_all;
+  g_autofree char *file = dup_other_file (comparison, row, &is_all);
   g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, term->amount);
 
+  if (file != NULL && !is_all)
+    /* Translators: goes on after the name of a function: an amount, and the name of a source file. */
+    return g_strdup_printf (term->amount.sign > 0 ? _ ("each call of which costs more by itself (%s), mostly in code of %s") : /* Translators: as above, if it costs less */ _ ("each call of which costs less by itself (%s), mostly in code of %s"), amount, file);
   if (file != NULL)
     /* Translators: goes on after the name of a function: the name of a source file, and an amount. */
     return g_strdup_printf (term->amount.sign > 0 ? _ ("each call of which costs more in code of %s (%s)") : /* Translators: as above, if it costs less */ _ ("each call of which costs less in code of %s (%s)"), file, amount);
@@ -739,9 +749,13 @@ dup_own_relative (const CgvComparison *comparison,
                   CgvNodeId row,
                   const CgvCauseTerm *term)
 {
-  g_autofree char *file = dup_other_file (comparison, row);
+  bool is_all;
+  g_autofree char *file = dup_other_file (comparison, row, &is_all);
   g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, term->amount);
 
+  if (file != NULL && !is_all)
+    /* Translators: goes on after the name of a function: an amount, and the name of a source file. */
+    return g_strdup_printf (term->amount.sign > 0 ? _ ("whose own code costs more (%s), mostly that of %s") : /* Translators: as above, if it costs less */ _ ("whose own code costs less (%s), mostly that of %s"), amount, file);
   if (file != NULL)
     /* Translators: goes on after the name of a function: the name of a source file, and an amount. */
     return g_strdup_printf (term->amount.sign > 0 ? _ ("in which code of %s costs more (%s)") : /* Translators: as above, if it costs less */ _ ("in which code of %s costs less (%s)"), file, amount);
