@@ -491,12 +491,16 @@ test_most (void)
                              "ob=/lib/libc.so\nfn=g\n1 100\n";
   static const char two[] = "events: Ir\nob=/bin/prog\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 5200\ncob=/lib/libc.so\ncfn=g\ncalls=1 1\n1 6100\nob=/bin/prog\nfn=f\n1 5200\n"
                             "ob=/lib/libc.so\nfn=g\n1 6100\n";
+  /* The third is larger than the second. */
+  static const char three[] = "events: Ir\nob=/bin/prog\nfl=a.c\nfn=main\n1 6005\ncfn=f\ncalls=1 1\n1 5200\ncob=/lib/libc.so\ncfn=g\ncalls=1 1\n1 4100\nob=/bin/prog\nfn=f\n1 5200\n"
+                              "ob=/lib/libc.so\nfn=g\n1 4100\n";
   static const char minus[] = "events: Ir\nob=/bin/prog\nfl=a.c\nfn=main\n1 3005\ncfn=f\ncalls=1 1\n1 6100\ncob=/lib/libc.so\ncfn=g\ncalls=1 1\n1 4100\nob=/bin/prog\nfn=f\n1 6100\n"
                               "ob=/lib/libc.so\nfn=g\n1 4100\n";
   static const char parts[] = "events: Ir\nob=/bin/prog\nfl=a.c\nfn=main\n1 3005\ncfn=f\ncalls=1 1\n1 9100\ncob=/lib/libc.so\ncfn=g\ncalls=1 1\n1 1100\nob=/bin/prog\nfn=f\n1 3600\n"
                               "cfn=h\ncalls=10 1\n1 3000\ncfn=i\ncalls=10 1\n1 2500\nfn=h\n1 3000\nfn=i\n1 2500\nob=/lib/libc.so\nfn=g\n1 1100\n";
 
-  check_where (base, two, "It began in f, whose own code costs more (+5 100), and in g, whose own code costs more (+6 000). 1 smaller cause.");
+  check_where (base, two, "It began in f, whose own code costs more (+5 100), and in g, whose own code costs more (+6 000). 1 other cause.");
+  check_where (base, three, "It began in f, whose own code costs more (+5 100), and in main, whose own code costs more (+3 000). 1 other cause.");
   check_where (base, minus, "Most of it began in f, whose own code costs more (+6 000).");
   check_where (base, parts, "Nearly all of it began in f (+9 000), whose own code costs more (+3 500).");
 }
@@ -671,6 +675,30 @@ test_start_of_one (void)
          "Program start: +500 in 1 function that runs before main, or links the program");
 }
 
+/* What began before main may be larger than any function, or cancel the largest one. */
+static void
+test_start_and_others (void)
+{
+#define SIDE(start, own, f, g) \
+  "events: Ir\nob=/p/prog\nfl=a.c\nfn=_start\n1 5\ncfn=tunables\ncalls=1 1\n1 " start "\ncfn=main\ncalls=1 1\n1 9\nfn=tunables\n1 " start "\nfn=main\n1 " own "\n" \
+  "cfn=f\ncalls=1 1\n1 " f "\ncfn=g\ncalls=1 1\n1 " g "\nfn=f\n1 " f "\nfn=g\n1 " g "\n"
+  check_where (SIDE ("5000", "300000", "100", "100"), SIDE ("4000", "300000", "700", "600"),
+               "Some things cost more and others less. A large change began in f, whose own code costs more (+600).");
+  check_where (SIDE ("5000", "9000", "100", "100"), SIDE ("4100", "9000", "1100", "1000"),
+               "It began in f, whose own code costs more (+1 000), and in g, whose own code costs more (+900).");
+#undef SIDE
+}
+
+/* A function that is new, and calls itself, was not called in A: that is not missing from its recording. */
+static void
+test_new_and_recursive (void)
+{
+  g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir\nfn=main\n1 5\n",
+                                                   "events: Ir\nfn=main\n1 5\ncfn=g\ncalls=1 1\n1 300\nfn=g\n1 300\ncfn=g\ncalls=2 1\n1 300\n");
+
+  check (cgv_compare_text_dup_cause (cgv_focus_get_comparison (focus), compare_test_find_row (focus, "g")), "own code +300 (in 3 calls); called 3 times (−300)");
+}
+
 /* Recording began inside of a function: how often it was called is not known, and is not 0. */
 static void
 test_called_before (void)
@@ -719,9 +747,9 @@ test_compiled (void)
   g_autofree char *loop = g_strconcat (base, "fn=main\n1 900000\n", NULL);
   g_autofree char *same_loop = g_strconcat (new_, "fn=main\n1 900000\n", NULL);
 
-  check_where (base, new_, "The program was compiled differently (10 of 10 functions). It began in f9, whose own code costs more (+1 000), and in f8, whose own code costs more (+900). 8 smaller causes.");
-  check_where (few, other, "It began in f8, whose own code costs more (+900), and in f7, whose own code costs more (+800). 7 smaller causes.");
-  check_where (loop, same_loop, "It began in f9, whose own code costs more (+1 000), and in f8, whose own code costs more (+900). 8 smaller causes.");
+  check_where (base, new_, "The program was compiled differently (10 of 10 functions). It began in f9, whose own code costs more (+1 000), and in f8, whose own code costs more (+900). 8 other causes.");
+  check_where (few, other, "It began in f8, whose own code costs more (+900), and in f7, whose own code costs more (+800). 7 other causes.");
+  check_where (loop, same_loop, "It began in f9, whose own code costs more (+1 000), and in f8, whose own code costs more (+900). 8 other causes.");
 }
 
 /* Sides without common functions are of two programs, and nothing was inlined. */
@@ -912,7 +940,7 @@ test_cancelled (void)
   g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir\nfn=f\n1 1000\nfn=g\n2 5000\nfn=h\n3 1000\n",
                                                    "events: Ir\nfn=f\n1 5000\nfn=g\n2 1100\nfn=h\n3 4900\n");
 
-  check (cgv_compare_text_dup_where (focus->numbers), "It began in f, whose own code costs more (+4 000), but also in g, whose own code costs less (−3 900). 1 smaller cause.");
+  check (cgv_compare_text_dup_where (focus->numbers), "It began in f, whose own code costs more (+4 000), but also in g, whose own code costs less (−3 900). 1 other cause.");
 }
 
 /* A function that is now called replaces one other function, not two. */
@@ -1062,7 +1090,7 @@ test_path_ends (void)
   check (cgv_compare_text_dup_path_end (comparison, path),
          "g is no longer called from here (inlined?). Its cost and its calls are those of the caller now.");
   path->end = CGV_PATH_END_MOVED;
-  check (cgv_compare_text_dup_path_end (comparison, path), "New has no call of g, which hardly costs less: what calls it there is not known.");
+  check (cgv_compare_text_dup_path_end (comparison, path), "B has no call of g, which hardly costs less: what calls it there is not known.");
   path->not_followed.edge = CGV_NONE;
   check (cgv_compare_text_dup_path_end (comparison, path), "The self cost of f changed more than any of its calls.");
   path->steps[path->n_steps - 1].row = compare_test_find_row (focus, "g");
@@ -1124,6 +1152,8 @@ main (int argc,
   g_test_add_func ("/compare-text/input", test_input);
   g_test_add_func ("/compare-text/start", test_start);
   g_test_add_func ("/compare-text/start-of-one", test_start_of_one);
+  g_test_add_func ("/compare-text/start-and-others", test_start_and_others);
+  g_test_add_func ("/compare-text/new-and-recursive", test_new_and_recursive);
   g_test_add_func ("/compare-text/called-before", test_called_before);
   g_test_add_func ("/compare-text/goes-on", test_goes_on);
   g_test_add_func ("/compare-text/compiled", test_compiled);

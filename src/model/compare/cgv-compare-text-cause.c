@@ -252,7 +252,7 @@ choose_words (const CgvComparison *comparison,
   if (base == 0 && new_ == 0)
     return WORDS_UNKNOWN;
   if (base == 0 || new_ == 0)
-    return direction == term->amount.sign ? WORDS_ONE_SIDE : WORDS_UNKNOWN;
+    return direction == term->amount.sign || cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_BOTH ? WORDS_ONE_SIDE : WORDS_UNKNOWN;
   if ((term->kind == CGV_CAUSE_CALLERS || direction == 0) && does_other_work (comparison, row, term))
     return has_caller && has_other_callers (comparison, row, term->caller) ? WORDS_CALLER : WORDS_OTHER_WORK;
   if (term->caller == row && direction != 0)
@@ -906,30 +906,32 @@ find_larger (const CgvComparison *comparison,
   return found;
 }
 
-/* Returns whether no other cause is as large as the first. */
+/* Returns whether no other cause, nor the change before main, is as large as the first. */
 static gboolean
 is_largest (const CgvComparison *comparison,
-            const GArray *causes)
+            const CgvCauses *causes)
 {
-  guint64 first = cgv_comparison_get_origin (comparison, g_array_index (causes, CgvNodeId, 0)).size;
+  guint64 first = cgv_comparison_get_origin (comparison, g_array_index (causes->rows, CgvNodeId, 0)).size;
 
-  for (guint i = 1; i < causes->len; i++)
-    if (cgv_comparison_get_origin (comparison, g_array_index (causes, CgvNodeId, i)).size == first)
+  for (guint i = 1; i < causes->rows->len; i++)
+    if (cgv_comparison_get_origin (comparison, g_array_index (causes->rows, CgvNodeId, i)).size == first)
       return FALSE;
-  return find_larger (comparison, causes, FALSE) == 0;
+  return causes->start.size < first && find_larger (comparison, causes->rows, FALSE) == 0;
 }
 
-/* Returns whether another cause cancels at least half of the first. Then a change did not begin there alone, even if the amounts are about
- * the same. */
+/* Returns whether another cause, or the change before main, cancels at least half of the first. Then a change did not begin there alone,
+ * even if the amounts are about the same. */
 static gboolean
 is_cancelled (const CgvComparison *comparison,
-              const GArray *causes)
+              const CgvCauses *causes)
 {
-  CgvDelta first = cgv_comparison_get_origin (comparison, g_array_index (causes, CgvNodeId, 0));
+  CgvDelta first = cgv_comparison_get_origin (comparison, g_array_index (causes->rows, CgvNodeId, 0));
 
-  for (guint i = 1; i < causes->len; i++)
+  if (causes->start.sign == -first.sign && causes->start.size >= first.size / 2 && causes->rows->len > 1)
+    return TRUE;
+  for (guint i = 1; i < causes->rows->len; i++)
     {
-      CgvNodeId row = g_array_index (causes, CgvNodeId, i);
+      CgvNodeId row = g_array_index (causes->rows, CgvNodeId, i);
       CgvDelta origin = cgv_comparison_get_origin (comparison, row);
 
       if (origin.sign == -first.sign && origin.size >= first.size / 2 && !cgv_causes_is_led_by_callers (comparison, row))
@@ -957,7 +959,7 @@ dup_several (const CgvComparison *comparison,
     return g_steal_pointer (&text);
   number = cgv_cell_dup_count (n_more);
   /* Translators: a sentence that names two causes, and the number of other causes. */
-  return g_strdup_printf (g_dngettext (NULL, "%s %s smaller cause.", "%s %s smaller causes.", n_more), text, number);
+  return g_strdup_printf (g_dngettext (NULL, "%s %s other cause.", "%s %s other causes.", n_more), text, number);
 }
 
 static gboolean
@@ -1047,8 +1049,8 @@ dup_causes (const CgvComparison *comparison,
     return g_steal_pointer (&start);
   if (is_practically_same (comparison) && is_of_both_signs (comparison, causes))
     /* Translators: a function, and "which now calls snprintf 4 000 times". */
-    return g_strdup_printf (is_largest (comparison, causes->rows) ? _ ("Some things cost more and others less. The largest change began in %s, %s.") : /* Translators: as above */ _ ("Some things cost more and others less. A large change began in %s, %s."), name, relative);
-  if (share >= 0.9 && share <= 1.1 && is_cancelled (comparison, causes->rows))
+    return g_strdup_printf (is_largest (comparison, causes) ? _ ("Some things cost more and others less. The largest change began in %s, %s.") : /* Translators: as above */ _ ("Some things cost more and others less. A large change began in %s, %s."), name, relative);
+  if (share >= 0.9 && share <= 1.1 && is_cancelled (comparison, causes))
     return dup_several (comparison, causes->rows);
   if (is_all (comparison, causes))
     /* Translators: a function, and "which now calls snprintf 4 000 times" */

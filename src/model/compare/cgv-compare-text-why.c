@@ -310,7 +310,7 @@ get_moved (const CgvComparison *comparison,
 {
   if (is_gone)
     return is_called (comparison, CGV_SIDE_NEW, row) ? _ ("%s is no longer called from here, but hardly costs less: its calls moved elsewhere.")
-                                                     : _ ("New has no call of %s, which hardly costs less: what calls it there is not known.");
+                                                     : _ ("B has no call of %s, which hardly costs less: what calls it there is not known.");
   return is_called (comparison, CGV_SIDE_BASE, row) ? _ ("%s is newly called from here, but hardly costs more: its calls moved here.")
                                                     : _ ("A has no call of %s, which hardly costs more now: what called it there is not known.");
 }

@@ -243,7 +243,7 @@ append_causes (CgvCauseView *self,
   for (guint i = 0; i < n; i++)
     append_cause (self, comparison, g_array_index (causes, CgvNodeId, i));
   count = cgv_cell_dup_count (causes->len - n);
-  rest = g_strdup_printf (ngettext ("%s smaller cause", "%s smaller causes", causes->len - n), count);
+  rest = g_strdup_printf (ngettext ("%s other cause", "%s other causes", causes->len - n), count);
   if (causes->len > n)
     append_row (self, new_label (rest, "dim-label", TRUE), CGV_NONE, rest);
   append_other (self, cgv_compare_text_dup_start (comparison, found));
