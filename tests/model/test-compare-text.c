@@ -634,7 +634,10 @@ test_input (void)
   static const char added[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=300 1\n1 3000\ncfn=g\ncalls=150 1\n1 1500\ncfn=h\ncalls=1 1\n1 375\nfn=f\n1 3000\n"
                               "fn=g\n1 1500\nfn=h\n1 375\n";
   static const char gone[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=g\ncalls=50 1\n1 500\nfn=g\n1 500\n";
+  /* Both are called less often, but one of them costs more. */
+  static const char dearer[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=100 1\n1 3000\ncfn=g\ncalls=50 1\n1 500\nfn=f\n1 3000\nfn=g\n1 500\n";
 
+  check_where (base, dearer, "It began in f, each call of which costs more by itself (+2 000), but also in main, which calls f 100 instead of 200 times (−1 000).");
   check_where (base, larger, "Nearly everything that changed is called 50 % more often: was the input the same? To see what else changed, compare per call of a function.");
   check_where (larger, base, "Nearly everything that changed is called 33 % less often: was the input the same? To see what else changed, compare per call of a function.");
   check_where (base, smaller, "Nearly everything that changed is called 1/25 as often: was the input the same? To see what else changed, compare per call of a function.");

@@ -384,7 +384,9 @@ is_nameless (const CgvComparison *comparison,
 /* Calls that changed by themselves: their number, in multiples of the former one, their cost on the side where it is larger, and its change. */
 typedef struct
 {
-  double value; /* 0 if it says nothing about the input: one side does not make them, or each call of the caller makes one at most */
+  /* 0 if it says nothing about the input: one side does not make them, each call of the caller makes one at most, or most of their change is
+   * that each costs more or less */
+  double value;
   double weight;
   double change;
 } Factor;
@@ -408,6 +410,23 @@ is_outermost (const CgvComparison *comparison,
          !cgv_origins_is_within (comparison, edge) && is_called_as_often (comparison, comparison->joined->edges[edge].caller);
 }
 
+static Factor
+get_factor (const CgvComparison *comparison,
+            guint32 edge)
+{
+  double before = (double) cgv_comparison_get_edge_running (comparison, CGV_SIDE_BASE, edge);
+  double now = (double) cgv_comparison_get_edge_running (comparison, CGV_SIDE_NEW, edge);
+  double n_calls = (double) cgv_comparison_get_running (comparison, CGV_SIDE_BASE, comparison->joined->edges[edge].caller);
+  CgvDeltaSplit split = cgv_comparison_split_edge (comparison, edge);
+  Factor factor = { .change = (double) cgv_comparison_get_edge_delta (comparison, edge).size };
+
+  if (before > 0 && MAX (before, now) > n_calls && split.by_calls.size >= split.by_cost.size)
+    factor.value = now / before;
+  cgv_foreach_side (side)
+    factor.weight = MAX (factor.weight, cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, side, edge), comparison->is_signed));
+  return factor;
+}
+
 /* @whole: set to the sums of all factors, and of own code */
 static GArray *
 list_factors (const CgvComparison *comparison,
@@ -418,15 +437,11 @@ list_factors (const CgvComparison *comparison,
   *whole = (Factor){ 0 };
   for (guint32 edge = 0; edge < comparison->joined->n_edges; edge++)
     {
-      double before = (double) cgv_comparison_get_edge_running (comparison, CGV_SIDE_BASE, edge);
-      double now = (double) cgv_comparison_get_edge_running (comparison, CGV_SIDE_NEW, edge);
-      double n_calls = (double) cgv_comparison_get_running (comparison, CGV_SIDE_BASE, comparison->joined->edges[edge].caller);
-      Factor factor = { before > 0 && MAX (before, now) > n_calls ? now / before : 0, 0, (double) cgv_comparison_get_edge_delta (comparison, edge).size };
+      Factor factor;
 
       if (!is_outermost (comparison, edge))
         continue;
-      cgv_foreach_side (side)
-        factor.weight = MAX (factor.weight, cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, side, edge), comparison->is_signed));
+      factor = get_factor (comparison, edge);
       whole->weight += factor.weight;
       whole->change += factor.change;
       g_array_append_val (factors, factor);
