@@ -779,6 +779,15 @@ def test_split_of_calls_of_a_cycle(directory):
     require_equal([(row["name"], row["delta"], row["by_calls"], row["by_cost"]) for row in rows], [("<cycle 1>", {"inclusive": 50, "calls": 5}, 50, 0)])
 
 
+def test_calls_of_equal_cost(directory):
+    """Calls that cost as much as before changed if there are more of them, of which each costs less."""
+    done, _ = compare(directory, {"main": (10, {"work": 2}), "work": (3000, {})}, {"main": (10, {"work": 3}), "work": (2000, {})}, "--format", "json", check=0)
+    main, = (row for row in json.loads(done.stdout)["functions"] if row["name"] == "main")
+    require_equal(main["delta"], {"self": 0, "inclusive": 0, "origin": 2000, "calls": 0})
+    work, = main["why"]["callees"]
+    require_equal((work["delta"], work["by_calls"], work["by_cost"], work["calls"]), (0, 2000, -2000, {"base": 2, "new": 3}))
+
+
 def test_cycles_of_two_sides(directory):
     """Cycles that both sides have cost what they cost alone; of others it is said how they differ."""
     paths = [os.path.join(directory, name) for name in ("a.out", "b.out", "c.out")]

@@ -124,7 +124,8 @@ add_term (CgvReport *report,
   cgv_report_end (report);
 }
 
-/* Self cost and the calls that leave the cycle add up to the difference of inclusive cost. Calls that did not change are left out. */
+/* Self cost and the calls that leave the cycle add up to the difference of inclusive cost. Calls that did not change are left out. Calls
+ * may change though their cost does not: more of them, of which each costs less. */
 static void
 add_why (CgvReport *report,
          const CgvNumbers *numbers,
@@ -133,7 +134,7 @@ add_why (CgvReport *report,
   g_autoptr (CgvWhy) why = NULL;
   CgvDeltaSplit split;
 
-  if (row->self_delta.sign == 0 && row->inclusive_delta.sign == 0)
+  if (row->self_delta.sign == 0 && row->inclusive_delta.sign == 0 && cgv_comparison_get_origin (numbers->main.comparison, row->node).sign == 0)
     return;
   why = new_why (report, numbers->main.comparison, row->node);
   if (why == NULL)
@@ -153,7 +154,7 @@ add_why (CgvReport *report,
   cgv_report_begin_array (report, "callees");
   for (guint i = 0; i < why->n_callees; i++)
     {
-      if (why->callees[i].delta.sign != 0 || why->callees[i].leaving.sign != 0 || why->callees[i].delta.is_bound)
+      if (why->callees[i].delta.sign != 0 || why->callees[i].by_calls.sign != 0 || why->callees[i].delta.is_bound)
         add_term (report, numbers, &why->callees[i]);
     }
   cgv_report_end (report);
