@@ -118,6 +118,9 @@ test_shares (void)
 {
   check_text (TWO ("fn=f\n1 600 0\nfn=g\n2 400 0\n", "fn=f\n1 1000 0\nfn=h\n1 9000 0\n"), 1, CGV_MEASURE_SHARE, NULL,
               "Part 2 does other work than part 1: they have 10 % in common.", "h (90.0 %) ran only in part 2; f takes 10.0 % of it instead of 60.0 %; g (40.0 %) ran only in part 1.");
+  /* "It" would be part 1. */
+  check_text (TWO ("fn=f\n1 500 0\nfn=g\n2 500 0\n", "fn=f\n1 300 0\nfn=h\n1 700 0\n"), 1, CGV_MEASURE_SHARE, NULL,
+              "Part 2 does other work than part 1: they have 30 % in common.", "h (70.0 %) ran only in part 2; g (50.0 %) ran only in part 1; f takes 30.0 % of part 2 instead of 50.0 %.");
   check_text (TWO ("fn=f\n1 600 0\nfn=g\n2 400 0\n", "fn=f\n1 6000 0\nfn=g\n1 4010 0\n"), 1, CGV_MEASURE_SHARE, NULL,
               "Parts 1 and 2 do the same work: 99 % in common.", NULL);
   check_text (TWO ("fn=f\n1 600 0\nfn=g\n2 400 0\n", "fn=f\n1 8 0\nfn=g\n1 2 0\n"), 1, CGV_MEASURE_SHARE, NULL,
@@ -354,6 +357,19 @@ test_threads (void)
               "It does other work than thread 1: worker (1 500) ran only in thread 2; main (500) ran only in thread 1.");
 }
 
+/* Of uneven threads, one does just its share. */
+static void
+test_even_share (void)
+{
+  g_autoptr (CgvDocument) document = test_document (HEAD THREAD ("1", "worker", "100") THREAD ("2", "worker", "200") THREAD ("3", "worker", "300"));
+  g_autoptr (CgvRuns) first = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) second = compare_test_parts (document, 1, 1);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (first, second, NULL);
+  g_autoptr (CgvPartsText) text = cgv_parts_text_new (focus->numbers);
+
+  check (text->headline, "Thread 2 does 33.3 % of the run.");
+}
+
 static void
 check_end (const char *trigger,
            const char *expected)
@@ -504,6 +520,7 @@ main (int argc,
   g_test_add_func ("/parts-text/links", test_links);
   g_test_add_func ("/parts-text/cut", test_cut);
   g_test_add_func ("/parts-text/threads", test_threads);
+  g_test_add_func ("/parts-text/even-share", test_even_share);
   g_test_add_func ("/parts-text/dumps-of-threads", test_dumps_of_threads);
   g_test_add_func ("/parts-text/ends", test_ends);
   g_test_add_func ("/parts-text/first", test_first);

@@ -134,21 +134,21 @@ join_names (const GPtrArray *names)
   return g_strdup_printf (C_ ("functions", "%s, %s and %s"), all[0], all[1], all[2]);
 }
 
+/* @named: set to the side that the clause names */
 static char *
 dup_only (const CgvPartsSaid *said,
           CgvSide side,
-          const char *names)
+          const char *names,
+          CgvSide *named)
 {
-  const CgvPartsName *other = said->names[!side];
+  gboolean has_other = said->names[side]->has_other;
 
-  if (said->names[side]->has_other)
-    /* Translators: one or more functions, and "part 2". */
-    return g_strdup_printf (_ ("%s did not run in %s"), names, other->inner);
+  *named = has_other ? !side : side;
   /* Translators: one or more functions, and "part 2". */
-  return g_strdup_printf (_ ("%s ran only in %s"), names, said->names[side]->inner);
+  return g_strdup_printf (has_other ? _ ("%s did not run in %s") : /* Translators: as above */ _ ("%s ran only in %s"), names, said->names[*named]->inner);
 }
 
-/* @is_first: whether no clause before names the new side */
+/* @is_first: whether the clause before does not name the new side */
 static char *
 dup_takes (const CgvPartsSaid *said,
            CgvNodeId row,
@@ -197,7 +197,7 @@ add_shares (const CgvPartsSaid *said,
     }
 }
 
-/* Adds the clauses about those of @named that are of a kind. @has_named: whether an earlier clause names the new side */
+/* Adds the clauses about those of @named that are of a kind. @has_named: whether the last side that a clause named is the new one */
 static void
 add_kind (const CgvPartsSaid *said,
           const GArray *named,
@@ -210,6 +210,7 @@ add_kind (const CgvPartsSaid *said,
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *joined = NULL;
   gboolean is_only = kind == ONLY_BASE || kind == ONLY_NEW;
+  CgvSide side;
 
   cgv_foreach_item (const Named, one, named)
     if (one->kind == kind)
@@ -227,9 +228,14 @@ add_kind (const CgvPartsSaid *said,
 
       g_ptr_array_add (names, !is_only && rows->len == 1 ? g_strdup (name) : g_strdup_printf ("%s (%s)", name, amount));
     }
+  if (!is_only)
+    {
+      g_ptr_array_add (clauses, dup_by_itself (said, rows, names, kind));
+      return;
+    }
   joined = join_names (names);
-  *has_named = *has_named || kind == ONLY_NEW;
-  g_ptr_array_add (clauses, is_only ? dup_only (said, kind == ONLY_NEW ? CGV_SIDE_NEW : CGV_SIDE_BASE, joined) : dup_by_itself (said, rows, names, kind));
+  g_ptr_array_add (clauses, dup_only (said, kind == ONLY_NEW ? CGV_SIDE_NEW : CGV_SIDE_BASE, joined, &side));
+  *has_named = side == CGV_SIDE_NEW;
 }
 
 static char *

@@ -103,14 +103,15 @@ cgv_parts_text_dup_threads_headline (const CgvPartsSaid *said)
     return NULL;
   start = cgv_thread_start_find (costs->graph->profile, part);
   group = find_group (costs, start);
-  if (start == CGV_NONE || group.n < 2 || !(group.least >= 0))
+  mean = group.total / group.n;
+  uneven = MAX (group.most / mean - 1, 1 - group.least / mean);
+  /* Of uneven threads, one may do just its share. */
+  if (start == CGV_NONE || group.n < 2 || !(group.least >= 0) || (uneven >= EVEN && get_cost (costs, part) == mean))
     {
       percent = cgv_amount_text_dup_share (cgv_event_set_get_part_total (costs->events, part, costs->event), cgv_event_set_get_total (costs->events, NULL, costs->event), costs->is_signed);
       /* Translators: "Thread 2", and a share. */
       return g_strdup_printf (_ ("%s does %s of the run."), name->first, percent);
     }
-  mean = group.total / group.n;
-  uneven = MAX (group.most / mean - 1, 1 - group.least / mean);
   function = dup_function (costs->graph->profile, start);
   if (uneven < EVEN)
     {
