@@ -230,9 +230,16 @@ test_both_signs (void)
   g_autoptr (CgvFocus) more = compare_test_focus ("events: X\nfn=f\n1 500\nfn=g\n2 -500\n", "events: X\nfn=f\n1 500\nfn=g\n2 -350\n");
   g_autoptr (CgvFocus) moved = compare_test_focus ("events: X\nfn=f\n1 500\nfn=g\n2 -500\n", "events: X\nfn=f\n1 900\nfn=g\n2 -900\n");
   g_autoptr (CgvFocus) nothing = compare_test_focus ("events: X\nfn=f\n1 0\n", "events: X\nfn=f\n1 5\nfn=g\n2 -5\n");
+  g_autoptr (CgvFocus) below = compare_test_focus ("events: X\nfn=f\n1 -500\n", "events: X\nfn=f\n1 -350\n");
+  /* Most costs match, but their sum is below the total. */
+  g_autoptr (CgvFocus) gone = compare_test_focus ("events: X\nfn=f\n1 500\nfn=g\n2 -600\nfn=h\n3 110\n", "events: X\nfn=f\n1 500\nfn=g\n2 -450\nfn=i\n3 60\n");
   const CgvComparison *comparison = cgv_focus_get_comparison (more);
 
   check (cgv_compare_text_dup_signed_headline (more->numbers), "▲ 150 more X");
+  check (cgv_compare_text_dup_signed_headline (below->numbers), "▲ 150 more X");
+  g_assert_null (cgv_compare_text_dup_coverage_advice (cgv_focus_get_comparison (below)));
+  check (cgv_compare_text_dup_signed_headline (gone->numbers), "▲ 100 more X");
+  g_assert_false (cgv_compare_guard_are_two_programs (gone->numbers));
   check (cgv_compare_text_dup_totals (comparison), "X 0 → 150, +150");
   g_assert_null (cgv_compare_text_dup_percent (comparison, comparison->summary.net));
   g_assert_null (cgv_compare_text_dup_percent_of_program (comparison, comparison->summary.net));

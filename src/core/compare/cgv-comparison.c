@@ -496,7 +496,7 @@ cgv_comparison_hardly_matches (const CgvComparison *comparison)
     {
       double total = cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
 
-      if (total <= 0 || 2 * cgv_cost_to_double (comparison->summary.matched[side].value, comparison->is_signed) >= total)
+      if (!cgv_comparison_has_percentages (comparison) || 2 * cgv_cost_to_double (comparison->summary.matched[side].value, comparison->is_signed) >= total)
         return false;
     }
   return true;

@@ -680,7 +680,7 @@ hardly_match (const CgvNumbers *numbers)
   const CgvComparison *comparison = numbers->main.comparison;
   CgvCost matched[CGV_N_SIDES] = { comparison->summary.matched[CGV_SIDE_BASE].value, comparison->summary.matched[CGV_SIDE_NEW].value };
 
-  if (cgv_matching_is_exact (comparison->matching) || (numbers->filtering != NULL && !match_unfiltered (numbers, matched)))
+  if (cgv_matching_is_exact (comparison->matching) || !cgv_comparison_has_percentages (comparison) || (numbers->filtering != NULL && !match_unfiltered (numbers, matched)))
     return FALSE;
   cgv_foreach_side (side)
     {

@@ -78,22 +78,22 @@ find_rest (const CgvComparison *comparison,
     }
 }
 
-/* Returns whether at least a share of the total of a side was matched. A total of 0 or below has no shares. */
+/* Returns whether common rows have at least a share of the cost of a side. Costs below 0 have no shares. */
 static gboolean
-is_matched (const CgvComparison *comparison,
+has_common (const CgvComparison *comparison,
             CgvSide side,
-            double share)
+            double least)
 {
-  double total = cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
-
-  return total <= 0 || cgv_cost_to_double (comparison->summary.matched[side].value, comparison->is_signed) >= share * total;
+  return !cgv_comparison_has_percentages (comparison) ||
+         cgv_cost_to_double (comparison->summary.matched[side].value, comparison->is_signed) >=
+           least * cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
 }
 
 static gboolean
 is_covered (const CgvComparison *comparison,
             CgvSide side)
 {
-  return is_matched (comparison, side, CGV_COVERAGE_ENOUGH);
+  return has_common (comparison, side, CGV_COVERAGE_ENOUGH);
 }
 
 static char *
@@ -217,7 +217,7 @@ static gboolean
 is_doubtful (const CgvComparison *comparison,
              CgvSide side)
 {
-  return !is_matched (comparison, side, COVERAGE_OF_DOUBT);
+  return !has_common (comparison, side, COVERAGE_OF_DOUBT);
 }
 
 /* The functions of an object, and the functions that the other side lacks. */
