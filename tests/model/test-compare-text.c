@@ -696,6 +696,10 @@ test_start_and_others (void)
                "Some things cost more and others less. A large change began in f, whose own code costs more (+600).");
   check_where (SIDE ("5000", "9000", "100", "100"), SIDE ("4100", "9000", "1100", "1000"),
                "It began in f, whose own code costs more (+1 000), and in g, whose own code costs more (+900).");
+  check_where (SIDE ("5000", "9000", "500", "100"), SIDE ("6000", "9000", "100", "100"),
+               "It began before main, at the start of the program (+1 000), but also in f, whose own code costs less (−400).");
+  check_where (SIDE ("5000", "9000", "500", "100"), SIDE ("6000", "9000", "900", "100"),
+               "It began before main, at the start of the program (+1 000), and in f, whose own code costs more (+400).");
 #undef SIDE
 }
 

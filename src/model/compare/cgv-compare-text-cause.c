@@ -987,7 +987,7 @@ is_of_both_signs (const CgvComparison *comparison,
   return MIN (sums[0], sums[1]) >= BOTH_SHARE * MAX (sums[0], sums[1]);
 }
 
-/* Returns a sentence if more of the change began before main than in any function, in the direction of the total; otherwise NULL. */
+/* Returns a sentence if more of the change began before main than in the first function, in the direction of the total; otherwise NULL. */
 static char *
 dup_start_and_first (const CgvComparison *comparison,
                      const CgvCauses *causes)
@@ -1003,6 +1003,9 @@ dup_start_and_first (const CgvComparison *comparison,
   amount = cgv_compare_text_dup_short_delta (comparison, causes->start);
   name = cgv_compare_text_dup_marked_name (comparison->matching, first);
   relative = cgv_compare_text_dup_marked_clause (comparison, first);
+  if (cgv_comparison_get_origin (comparison, first).sign != causes->start.sign)
+    /* Translators: an amount; then a function that changed in the opposite direction, and "which now calls snprintf 4 000 times (+3.20 M)". */
+    return g_strdup_printf (_ ("It began before main, at the start of the program (%s), but also in %s, %s."), amount, name, relative);
   /* Translators: an amount; then a function, and "which now calls snprintf 4 000 times (+3.20 M)". */
   return g_strdup_printf (_ ("It began before main, at the start of the program (%s), and in %s, %s."), amount, name, relative);
 }
