@@ -308,6 +308,20 @@ cgv_view_new_options (CgvView *self)
   return menu != NULL ? G_MENU_MODEL (g_steal_pointer (&menu)) : NULL;
 }
 
+static gboolean
+focus_cb (gpointer button)
+{
+  gtk_widget_grab_focus (button);
+  return G_SOURCE_REMOVE;
+}
+
+/* GTK 4.18 gives the keyboard to what had it before the menu, and only after this signal. */
+static void
+options_closed_cb (GtkWidget *button)
+{
+  g_idle_add_full (G_PRIORITY_HIGH, focus_cb, g_object_ref (button), g_object_unref);
+}
+
 /* The menu is a child of the view, whose actions it has. It stays until the next one, because a chosen action is activated after it closed. */
 void
 cgv_view_open_options (CgvView *self,
@@ -323,7 +337,7 @@ cgv_view_open_options (CgvView *self,
     {
       self->options = GTK_POPOVER (gtk_popover_menu_new_from_model (NULL));
       gtk_widget_set_parent (GTK_WIDGET (self->options), GTK_WIDGET (self));
-      g_signal_connect_object (self->options, "closed", G_CALLBACK (gtk_widget_grab_focus), button, G_CONNECT_SWAPPED);
+      g_signal_connect_object (self->options, "closed", G_CALLBACK (options_closed_cb), button, G_CONNECT_SWAPPED);
     }
   at.x = (int) x;
   at.y = (int) y;
