@@ -45,7 +45,7 @@ typedef struct
 
 static char *big_profile;
 static char *folder_of_sizes;
-static const char *recorded_program;
+static char *recorded_program;
 
 static guint
 count_entries (const char *path)
@@ -254,12 +254,14 @@ main (int argc,
   folder = cgv_app_test_new_folder ();
   big_profile = cgv_app_test_write_big (folder, "big");
   folder_of_sizes = new_folder_of_sizes ();
-  recorded_program = g_test_slow () && argc > 1 ? argv[1] : NULL;
+  /* The recording is in a folder of its own. */
+  recorded_program = g_test_slow () && argc > 1 ? g_canonicalize_filename (argv[1], NULL) : NULL;
   for (guint i = 0; i < G_N_ELEMENTS (cycles) - (recorded_program == NULL); i++)
     g_test_add (cycles[i].path, CgvAppTest, &cycles[i], cgv_app_test_set_up, test_soak, cgv_app_test_tear_down);
   status = g_test_run ();
   cgv_app_test_remove_folder (g_steal_pointer (&folder));
   cgv_app_test_remove_folder (folder_of_sizes);
   g_free (big_profile);
+  g_free (recorded_program);
   return status;
 }
