@@ -9,6 +9,7 @@
 #include "cgv-cause.h"
 #include "cgv-color-key.h"
 #include "cgv-costs-private.h"
+#include "cgv-diagram.h"
 #include "cgv-excess.h"
 #include "cgv-fold-private.h"
 #include "cgv-graph-private.h"
@@ -18,11 +19,14 @@
 #include "cgv-parser.h"
 #include "cgv-part-slots.h"
 #include "cgv-program-start.h"
+#include "cgv-restriction.h"
 #include "cgv-test-comparison.h"
+#include "cgv-test-costs.h"
 #include "cgv-test-memory.h"
 #include "cgv-test-pieces.h"
 #include "cgv-test.h"
 #include "cgv-under-way.h"
+#include "cgv-writer.h"
 
 static const char *const names[] = {
   "format/jumps-valgrind", "format/several-parts", "format/cachegrind", "format/event-inherited-expressions", "format/header-lines",
@@ -473,26 +477,146 @@ find_excess (const CgvMemory *memory,
   return ok && problems->n_items > 0;
 }
 
+static bool
+take (const void *bytes,
+      size_t n_bytes,
+      void *user_data)
+{
+  return true;
+}
+
+static gboolean
+write_profile (const CgvMemory *memory,
+               gpointer data)
+{
+  const CgvComparison *comparison = data;
+  CgvWriterOptions options = { 0 };
+  CgvWriter *writer = cgv_writer_new (comparison->costs[CGV_SIDE_NEW]->graph->profile, &options, memory);
+  gboolean ok = writer != NULL && cgv_writer_write (writer, NULL, take, NULL, NULL) == CGV_WRITER_OK;
+
+  cgv_writer_free (writer);
+  return ok;
+}
+
+static gboolean
+compare (const CgvMemory *memory,
+         gpointer data)
+{
+  const CgvComparison *origin = data;
+  const CgvComparisonOptions options = { .anchor = CGV_NONE, .instructions = { origin->costs[CGV_SIDE_BASE], origin->costs[CGV_SIDE_NEW] } };
+  g_autoptr (CgvUnion) joined = cgv_union_new (origin->matching, origin->costs[0]->graph, origin->costs[1]->graph, memory);
+  g_autoptr (CgvComparison) comparison = joined != NULL ? cgv_comparison_new (joined, origin->costs[0], origin->costs[1], &options, memory) : NULL;
+
+  return comparison != NULL;
+}
+
+/* Hides every third function. */
+static gboolean
+hide (const CgvMemory *memory,
+      gpointer data)
+{
+  CgvCosts *base = ((const CgvComparison *) data)->costs[CGV_SIDE_NEW];
+  g_autofree guint8 *hidden = g_new0 (guint8, base->graph->n_nodes);
+  const CgvFilterStep step = { CGV_FILTER_HIDE, hidden };
+  g_autoptr (CgvCosts) costs = NULL;
+
+  for (guint i = 0; i < base->graph->n_nodes; i += 3)
+    hidden[i] = 1;
+  costs = cgv_costs_new_filtered (base, &step, 1, NULL, memory);
+  return costs != NULL;
+}
+
+static gboolean
+group (const CgvMemory *memory,
+       gpointer data)
+{
+  gboolean ok = TRUE;
+
+  for (guint kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE; kind++)
+    {
+      g_autoptr (CgvGrouping) grouping = cgv_test_grouping_new (((const CgvComparison *) data)->costs[CGV_SIDE_NEW], kind, memory);
+
+      ok = ok && grouping != NULL;
+    }
+  return ok;
+}
+
+static gboolean
+draw (const CgvMemory *memory,
+      gpointer data)
+{
+  const CgvTreeSource source = { .costs = ((const CgvComparison *) data)->costs[CGV_SIDE_NEW] };
+  const CgvDiagramStyle style = { .max_boxes = 60, .box_width = 80, .box_height = 30 };
+  CgvDiagram *diagram = cgv_diagram_new (&source, 1, &style, memory);
+  gboolean ok = diagram != NULL;
+
+  cgv_diagram_unref (diagram);
+  return ok;
+}
+
 static const struct
 {
   const char *name;
   CgvTestMemoryFunc func;
+  gboolean is_of_large;
 } computations[] = {
   { "names", tell_names_apart },
-  { "colors", choose_colors },
+  { "colors", choose_colors, TRUE },
   { "parts", measure_parts },
-  { "start", find_start },
+  { "start", find_start, TRUE },
   { "under-way", find_under_way },
   { "cause", explain },
   { "lines", place_in_lines },
   { "layout", find_layout },
   { "excess", find_excess },
+  { "writer", write_profile, TRUE },
+  { "comparison", compare, TRUE },
+  { "hide", hide, TRUE },
+  { "groups", group, TRUE },
+  { "diagram", draw, TRUE },
 };
+
+/* Functions whose arrays are larger than the first block of a pool, with cycles among the last of them. */
+#define N_FUNCTIONS 600u
+
+static char *
+write_large (guint cost)
+{
+  GString *text = g_string_new (HEAD);
+
+  for (guint part = 1; part <= 2; part++)
+    {
+      g_string_append_printf (text, "part: %u\n", part);
+      for (guint i = 0; i < N_FUNCTIONS; i++)
+        {
+          g_string_append_printf (text, "ob=lib%u.so\nfl=file%u.c\nfn=n%u::f%u\n1 %u 1\n", i % 7, i % 23, i % 5, i, cost + i);
+          g_string_append_printf (text, "fi=other%u.h\n3 2 1\njump=1 5\n3\n", i % 11);
+          for (guint n = 1; n <= 3; n++)
+            {
+              guint to = i * n % N_FUNCTIONS + 1;
+
+              if (to > i || i > N_FUNCTIONS * 2 / 3)
+                g_string_append_printf (text, "cob=lib%u.so\ncfi=file%u.c\ncfn=n%u::f%u\ncalls=%u 1\n%u %u 2\n", to % 7, to % 23, to % 5, to, n, n, cost * 2 + to);
+            }
+        }
+    }
+  return g_string_free (text, FALSE);
+}
 
 static void
 test_compute (gconstpointer data)
 {
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (base_run, new_run, NULL);
+
+  cgv_test_memory_sweep (computations[GPOINTER_TO_UINT (data)].func, comparison);
+}
+
+static void
+test_compute_large (gconstpointer data)
+{
+  g_autofree char *base = write_large (500);
+  g_autofree char *new_ = write_large (600);
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
 
   cgv_test_memory_sweep (computations[GPOINTER_TO_UINT (data)].func, comparison);
 }
@@ -530,7 +654,11 @@ main (int argc,
     {
       g_autofree char *path = g_strconcat ("/allocations/compute/", computations[i].name, NULL);
 
+      g_autofree char *large_path = g_strconcat ("/allocations/compute-large/", computations[i].name, NULL);
+
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_compute);
+      if (computations[i].is_of_large)
+        g_test_add_data_func (large_path, GUINT_TO_POINTER (i), test_compute_large);
     }
   g_test_add_func ("/allocations/parse/no-names", test_no_names);
   g_test_add_func ("/allocations/parse/long-line", test_long_line);
