@@ -12,6 +12,8 @@
 #include "cgv-test.h"
 #include "cgv-writer.h"
 
+#define LONG_NAME 70000
+
 typedef struct
 {
   const char *name;
@@ -226,6 +228,36 @@ test_stops (void)
     }
 }
 
+/* Names that are longer than the buffer of the writer are given on before the line that they belong to is complete. */
+static void
+test_stops_in_names (void)
+{
+  static const char *const starts[] = { "ob=", "fl=", "fn=", "1 5\ncob=", "cfi=", "cfn=", "calls=1 1\n1 5\nfi=", "2 5\njfi=", "jfn=", "jump=1 2\n3\npart: 2\nob=", "fn=" };
+  g_autoptr (GString) text = g_string_new ("version: 1\nevents: A\n");
+  g_autoptr (CgvProfile) profile = NULL;
+
+  g_test_summary ("Writing ends in any name");
+  for (guint i = 0; i < G_N_ELEMENTS (starts); i++)
+    {
+      g_autofree char *name = g_strnfill (LONG_NAME, 'a' + (char) i);
+
+      g_string_append_printf (text, "%s%s\n", starts[i], name);
+    }
+  g_string_append (text, "1 5\n");
+  profile = read_text (text->str);
+  for (guint merges = 0; merges < 2; merges++)
+    {
+      const CgvWriterOptions options = { .merges_parts = merges == 1 };
+
+      for (gsize size = 0; size < text->len; size += LONG_NAME / 2)
+        {
+          gsize left = size;
+
+          g_assert_cmpint (cgv_test_write_to (profile, &options, take, &left, NULL), ==, CGV_WRITER_STOPPED);
+        }
+    }
+}
+
 static bool
 count_down (void *user_data)
 {
@@ -357,6 +389,7 @@ main (int argc,
     }
   g_test_add_func ("/writer/bad-names", test_bad_names);
   g_test_add_func ("/writer/stops", test_stops);
+  g_test_add_func ("/writer/stops-in-names", test_stops_in_names);
   g_test_add_func ("/writer/cancel", test_cancel);
   g_test_add_func ("/writer/too-many-events", test_too_many_events);
   g_test_add_func ("/writer/long-name", test_long_name);
