@@ -575,6 +575,42 @@ test_runs (void)
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 1540);
 }
 
+/* A run in which b calls a, or not. */
+#define LOOP(pid, cost, back) \
+  "pid: " pid "\ncmd: ./p\npart: 1\nevents: Ir Dr\nfn=main\n1 5 2\ncfn=a\ncalls=1 1\n2 " cost " 9\nfn=a\n3 7 1\ncfn=b\ncalls=1 1\n4 " cost " 8\nfn=b\n5 " cost " 4\n" back
+#define BACK "cfn=a\ncalls=1 1\n6 4 3\n"
+
+/* The cycles of all runs are shared, also by the graphs that are made when only the event type changes. */
+static void
+test_cycles_of_runs (void)
+{
+  g_autoptr (CgvRuns) base = compare_test_runs ("a", LOOP ("1", "100", BACK), "b", LOOP ("2", "104", ""), "c", LOOP ("3", "110", ""), NULL);
+  g_autoptr (CgvRuns) new_ = compare_test_runs ("a", LOOP ("4", "209", ""), "b", LOOP ("5", "211", ""), NULL);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (base, new_, NULL);
+  CgvComparison *before = cgv_comparison_ref (cgv_focus_get_comparison (focus));
+  CgvComparison *after;
+
+  cgv_focus_set_event (focus, 1);
+  g_assert_cmpuint (cgv_focus_get_comparison (focus)->costs[CGV_SIDE_NEW]->graph->n_cycles, ==, 1);
+  /* A member of a cycle has only its own cost; without the cycle, that of b is added. */
+  g_assert_cmpuint (cgv_focus_get_comparison (focus)->spread[CGV_SIDE_NEW]->inclusive[compare_test_find_row (focus, "a")].low, ==, 1);
+  g_assert_cmpuint (cgv_focus_get_comparison (focus)->spread[CGV_SIDE_NEW]->inclusive[compare_test_find_row (focus, "a")].high, ==, 1);
+  cgv_focus_set_event (focus, 0);
+  after = cgv_focus_get_comparison (focus);
+  g_assert_true (after != before);
+  g_assert_cmpuint (after->n_rows, ==, before->n_rows);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      g_assert_true (after->costs[side]->graph->n_cycles == before->costs[side]->graph->n_cycles);
+      for (guint32 row = 0; row < after->n_rows; row++)
+        {
+          g_assert_cmpuint (after->spread[side]->inclusive[row].low, ==, before->spread[side]->inclusive[row].low);
+          g_assert_cmpuint (after->spread[side]->inclusive[row].high, ==, before->spread[side]->inclusive[row].high);
+        }
+    }
+  cgv_comparison_unref (before);
+}
+
 int
 main (int argc,
       char **argv)
@@ -602,6 +638,7 @@ main (int argc,
   g_test_add_func ("/compare-focus/nameless-main", test_nameless_main);
   g_test_add_func ("/compare-focus/big", test_big);
   g_test_add_func ("/compare-focus/runs", test_runs);
+  g_test_add_func ("/compare-focus/cycles-of-runs", test_cycles_of_runs);
 
   return g_test_run ();
 }
