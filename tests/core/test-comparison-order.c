@@ -359,6 +359,7 @@ static void
 test_filter (void)
 {
   assert_found (NULL, CGV_SHOW_ALL, TRUE, CGV_QUANTITY_SELF, "down gone much same up9 up10");
+  assert_found (NULL, CGV_SHOW_ALL, TRUE, CGV_QUANTITY_INCLUSIVE, "down gone much same up9 up10");
   assert_found (NULL, CGV_SHOW_REGRESSIONS, FALSE, CGV_QUANTITY_SELF, "much up9 up10");
   assert_found (NULL, CGV_SHOW_IMPROVEMENTS, FALSE, CGV_QUANTITY_SELF, "down gone");
   assert_found (NULL, CGV_SHOW_NEW, FALSE, CGV_QUANTITY_SELF, "up9");

@@ -838,6 +838,10 @@ test_groups_by_object (void)
   check_names (list, "libsort.so .sort");
   cgv_function_list_set_search (list, "");
   check_names (list, "libsort.so prog .check .hash .main .oldcheck .parse");
+  /* A group of noise is hidden with its members. */
+  g_object_set (list, "hides-noise", TRUE, NULL);
+  check_names (list, "prog .check .hash .main .oldcheck .parse");
+  g_object_set (list, "hides-noise", FALSE, NULL);
   g_object_set (focus, "grouping-kind", CGV_CHOICE_UNGROUPED, NULL);
   check_names (list, "check hash main oldcheck parse sort");
 }
