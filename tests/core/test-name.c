@@ -148,6 +148,8 @@ test_spellings (void)
   assert_form ("f<", CGV_NAME_SHORT, "f");
   assert_form ("vtable for ", CGV_NAME_SHORT, "vtable for ");
   assert_form ("_ZN3std2rt10lang_start28_$u7b$$u7b$closure$u7d$$u7d$17h0123456789abcdefE.llvm.12", CGV_NAME_QUALIFIED, "std::rt::lang_start::{closure}");
+  /* Without the hash of Rust, it is a name of C++. */
+  assert_form ("_ZN3std2rt17h0123456789abcdexE", CGV_NAME_QUALIFIED, "_ZN3std2rt17h0123456789abcdexE");
   assert_form ("github.com/urfave/cli/v2.(*App).Run", CGV_NAME_SHORT, "cli.(*App).Run");
   assert_form ("~:0(<built-in method builtins.len>)", CGV_NAME_QUALIFIED, "builtins.len");
   assert_form ("~:0(<method 'append' of 'list' objects>)", CGV_NAME_SHORT, "list.append");

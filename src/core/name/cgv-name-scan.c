@@ -128,10 +128,10 @@ step (Brackets *brackets,
     case '\'':
       return skip_literal (text, at, end);
     case 'o':
-      return cgv_name_starts (text, at, end, "op") ? step_operator (brackets, text, at, end) : at + 1;
-    default:
-      return at + 1;
+      if (cgv_name_starts (text, at, end, "op"))
+        return step_operator (brackets, text, at, end);
     }
+  return at + 1;
 }
 
 /* The bytes for which step() does more than going on. */
