@@ -121,6 +121,10 @@ test_tight (void)
     { 3, "Foo::operator<<(int)", "Foo::operator<<(int)" },
     { 9, "run(äöüäöüäöü)", "run(äö…)" },
     { 9, "f<__a<_b<", "f<…" },
+    { 12, "Handler<…, Item53175>::operator()(map const&)", "<…53175>::operator()(map&)" },
+    { 13, "Handler<…, Item53175>::operator()(map const&) const", "<…53175>::ope…r()(map&) c…" },
+    { 14, "Handler<…, Item53175>::operator()(map const&) const", "<…53175>" },
+    { 14, "resize_everything(int)", "res…g(int)" },
     { 7, "", "" },
   };
 

@@ -330,16 +330,18 @@ test_alike_names (void)
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     for (guint j = 0; j < G_N_ELEMENTS (types); j++)
       g_string_append_printf (profile, "fn=service<ip::%s, net::%s<char> >::Handler::operator()(int, long)\n1 1\n", types[i], types[j]);
+  for (guint i = 0; i < 30; i++)
+    g_string_append_printf (profile, "fn=app::Handler<std::map<int, long>, app::Item%u>::operator()(%s const&)\n1 1\n", 23000 + i * 7, i % 2 != 0 ? "int" : "std::map<int, long>");
   focus = widget_test_focus (profile->str);
   fold = cgv_focus_get_costs (focus)->graph->fold;
-  for (int width = 400; width >= 160; width -= 30)
+  for (int width = 400; width >= 110; width -= 10)
     {
       g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
       widget_test_resize (window, width, 30);
       for (CgvNodeId node = 0; node < fold->n_nodes; node++)
         {
-          cgv_name_cell_set_function (CGV_NAME_CELL (cell), fold, node, CGV_NAME_MARK_NONE);
+          cgv_name_cell_set_function (CGV_NAME_CELL (cell), fold, node, NULL, CGV_NAME_MARK_NONE);
           if (!g_hash_table_add (seen, g_strdup (cgv_name_cell_get_text (CGV_NAME_CELL (cell)))))
             g_error ("at %d pixels, two names are “%s”", width, cgv_name_cell_get_text (CGV_NAME_CELL (cell)));
         }
@@ -374,7 +376,7 @@ test_own_names (void)
         {
           const char *text;
 
-          cgv_name_cell_set_function (CGV_NAME_CELL (cell), fold, node, CGV_NAME_MARK_NONE);
+          cgv_name_cell_set_function (CGV_NAME_CELL (cell), fold, node, NULL, CGV_NAME_MARK_NONE);
           text = cgv_name_cell_get_text (CGV_NAME_CELL (cell));
           if (strstr (text, width >= 290 ? "__unguarded_partition" : "__unguar") == NULL && (strstr (text, "W") == NULL || !g_str_has_suffix (text, "::walk")))
             g_error ("at %d pixels, a name is “%s”", width, text);

@@ -528,11 +528,10 @@ cgv_fold_is_of_functions (const CgvFold *fold)
   return fold->kind == CGV_FOLD_NONE || fold->kind == CGV_FOLD_RECURSION || fold->kind == CGV_FOLD_MATCHED;
 }
 
-/* Returns the details that distinguish the name of a function from those of others; for CGV_FOLD_MATCHED, of those on both sides. */
-static CgvNameDetail
-find_detail (const CgvFold *fold,
-             const char *bytes,
-             size_t length)
+CgvNameDetail
+cgv_fold_find_detail (const CgvFold *fold,
+                      const char *bytes,
+                      size_t length)
 {
   const CgvNameTable *tables[CGV_N_SIDES] = { NULL };
 
@@ -555,7 +554,7 @@ cgv_fold_init_short_name (const CgvFold *fold,
   const char *bytes = cgv_fold_get_name (fold, node, &length);
 
   if (cgv_fold_is_of_functions (fold))
-    cgv_short_name_init_detail (forms, bytes, length, find_detail (fold, bytes, length));
+    cgv_short_name_init_detail (forms, bytes, length, cgv_fold_find_detail (fold, bytes, length));
   else
     cgv_short_name_init_text (forms, bytes, length);
 }

@@ -93,6 +93,11 @@ bool cgv_fold_is_named_main (const CgvFold *fold,
 /* Returns whether nodes are functions, and not groups of them. */
 bool cgv_fold_is_of_functions (const CgvFold *fold);
 
+/* Returns the details that distinguish the name of a function from those of others; for CGV_FOLD_MATCHED, of those on both sides. */
+CgvNameDetail cgv_fold_find_detail (const CgvFold *fold,
+                                    const char *bytes,
+                                    size_t length);
+
 /* Makes the forms of the name of a node. A group has one form. */
 void cgv_fold_init_short_name (const CgvFold *fold,
                                CgvNodeId node,

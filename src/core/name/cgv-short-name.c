@@ -11,11 +11,13 @@
 /* What stands for omitted parameters or arguments after others. */
 #define OMITTED ", " ELLIPSIS
 
-/* The part of a shortened word that is from its end, which often has a number. */
+/* The part of a shortened word that is from its end, and the most digits there that stay, because they distinguish it. */
 #define TAIL_SHARE 4
+#define MAX_DIGITS 8u
 
-/* The own name of a function is whole. */
+/* The own name of a function is whole; or it has at least a few characters where it is shown at all. */
 #define WHOLE SIZE_MAX
+#define LEAST_OWN 5u
 
 /* How many characters the words of ever tighter forms have. People know a function by its own name, which is cut last. */
 static const struct
@@ -23,7 +25,7 @@ static const struct
   size_t word;    /* in brackets, or after the function */
   size_t scope;   /* without arguments; 0 leaves it out */
   size_t owner;   /* a scope with arguments; 0 leaves only these */
-  size_t own;     /* the function itself */
+  size_t own;     /* the function itself; 0 leaves it out, and what is after it, if its scope has arguments */
   bool is_opened; /* whether `<__wrap<int>>` is `<…int>`: the beginnings of such words say nothing */
 } tight_lengths[] = {
   { 16, 24, 24, WHOLE, false },
@@ -38,7 +40,11 @@ static const struct
   { 3, 0, 3, 12, true },
   { 3, 0, 0, 12, true },
   { 2, 0, 0, 12, true },
+  { 1, 0, 0, 10, true },
+  { 1, 0, 0, 5, true },
+  { 1, 0, 0, 0, true },
 };
+
 
 /* Adds a form that is shorter than the previous one. */
 static void
@@ -262,6 +268,17 @@ find_own_word (const char *text)
   return own;
 }
 
+static size_t
+count_last_digits (const char *word,
+                   size_t length)
+{
+  size_t n = 0;
+
+  while (n < length && n < MAX_DIGITS && word[length - 1 - n] >= '0' && word[length - 1 - n] <= '9')
+    n++;
+  return n;
+}
+
 /* Appends a word, without its middle if it has at least two characters more than @most. It has no more bytes then. Returns the end of what
  * is written. */
 static char *
@@ -270,8 +287,11 @@ append_cut (char *out,
             size_t length,
             size_t most)
 {
-  size_t tail = most == WHOLE ? 0 : most / TAIL_SHARE;
-  size_t head = most - 1 - tail;
+  size_t digits = count_last_digits (word, length);
+  size_t share = most == WHOLE ? 0 : most / TAIL_SHARE;
+  size_t tail = digits > share ? digits : share;
+  /* One character is left of a word without digits. */
+  size_t head = most > tail + 1 ? most - 1 - tail : tail == 0;
   size_t n = 0;
   size_t nth = 0;
   bool is_cut;
@@ -323,6 +343,29 @@ append_ellipsis (Tightening *self)
   self->written += length;
 }
 
+/* Takes back a text if it has just been appended. */
+static bool
+take_back (Tightening *self,
+           const char *text)
+{
+  size_t length = strlen (text);
+
+  if (self->written < length || memcmp (self->out + self->written - length, text, length) != 0)
+    return false;
+  self->written -= length;
+  return true;
+}
+
+/* Returns whether the arguments of a scope are all that is left of a name, and ends them. */
+static bool
+takes_scope (Tightening *self)
+{
+  if (tight_lengths[self->level].own > 0 || !take_back (self, ">::"))
+    return false;
+  self->out[self->written++] = '>';
+  return true;
+}
+
 /* Appends a word, and returns where the text goes on. */
 static size_t
 tighten_word (Tightening *self,
@@ -331,7 +374,8 @@ tighten_word (Tightening *self,
 {
   bool has_arguments = self->text[end] == '<';
   bool is_own = self->depth == 0 && at == self->own;
-  size_t most;
+  size_t ellipsis = strlen (ELLIPSIS);
+  size_t most, was;
 
   if (self->depth > 0 && self->depth < 63 && has_arguments && end - at >= 2 && self->text[at] == '_' && tight_lengths[self->level].is_opened)
     {
@@ -342,12 +386,24 @@ tighten_word (Tightening *self,
   if (self->depth > 0 || at > self->own)
     most = tight_lengths[self->level].word;
   else if (is_own)
-    most = tight_lengths[self->level].own;
+    most = tight_lengths[self->level].own > 0 ? tight_lengths[self->level].own : LEAST_OWN;
   else
     most = has_arguments ? tight_lengths[self->level].owner : tight_lengths[self->level].scope;
+  /* Of the types of parameters, `const` distinguishes least. */
+  if (self->depth > 0 && most == 1 && end - at == strlen ("const") && strncmp (self->text + at, "const", end - at) == 0)
+    {
+      take_back (self, " ");
+      return end;
+    }
   if (most == 0)
     return has_arguments ? end : end + strspn (self->text + end, ":");
-  self->written = (size_t) (append_cut (self->out + self->written, self->text + at, end - at, most) - self->out);
+  was = self->written;
+  self->written = (size_t) (append_cut (self->out + was, self->text + at, end - at, most) - self->out);
+  if (was >= ellipsis && memcmp (self->out + was - ellipsis, ELLIPSIS, ellipsis) == 0 && strncmp (self->out + was, ELLIPSIS, ellipsis) == 0)
+    {
+      self->written -= ellipsis;
+      memmove (self->out + was, self->out + was + ellipsis, self->written - was);
+    }
   return end;
 }
 
@@ -375,7 +431,7 @@ cgv_short_name_tighten (const char *text,
 
   if (level >= CGV_N_ELEMENTS (tight_lengths))
     return false;
-  for (size_t at = 0; text[at] != '\0';)
+  for (size_t at = 0; text[at] != '\0' && !(at == self.own && takes_scope (&self));)
     {
       size_t end = find_word_end (text, at);
 
@@ -383,6 +439,9 @@ cgv_short_name_tighten (const char *text,
         {
           append_ellipsis (&self);
           at += strlen (ELLIPSIS);
+          /* The ellipsis also stands for the first characters of what follows. */
+          if (tight_lengths[level].word == 1 && strncmp (text + at, ", ", 2) == 0)
+            at += 2;
         }
       else if (end > at)
         at = tighten_word (&self, at, end);

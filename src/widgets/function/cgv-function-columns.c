@@ -534,6 +534,20 @@ get_fold (gpointer list)
   return is_compared (list) ? numbers->matching->folds[CGV_SIDE_NEW] : numbers->folds[CGV_SIDE_NEW];
 }
 
+/* Sets the member after which a cycle among functions is named, so that less room shows what distinguishes its name. */
+static void
+set_member (gpointer list,
+            const CgvFunctionRow *row,
+            CgvCell *cell)
+{
+  const CgvCosts *costs = get_main (list)->costs[CGV_SIDE_NEW];
+
+  if (is_compared (list) || !cgv_group_text_is_cycle (list, row))
+    return;
+  cell->fold = costs->graph->fold;
+  cell->node = cgv_costs_find_costliest (costs, cgv_arrangement_get_group (get_rows (list), row->group)->cycle);
+}
+
 /* Fills in the row for the members of a cycle that are not listed. */
 static gboolean
 fill_rest (gpointer list,
@@ -572,6 +586,7 @@ fill_name (gpointer list,
     {
       cell->text = cgv_group_text_dup_name (list, &row);
       cell->whole_text = cgv_group_text_dup_whole_name (list, &row);
+      set_member (list, &row, cell);
     }
   else if (row.kind == CGV_FUNCTION_ROW_VARIANT)
     cell->bytes = cgv_function_list_get_name (list, &row, &cell->n_bytes);

@@ -415,7 +415,7 @@ update_name (CgvHeader *self,
   else if (row != CGV_NONE)
     location = cgv_focus_dup_location (self->view.focus, row);
   if (row != CGV_NONE)
-    cgv_name_cell_set_function (self->name_cell, cgv_focus_get_costs (self->view.focus)->graph->fold, row, CGV_NAME_MARK_NONE);
+    cgv_name_cell_set_function (self->name_cell, cgv_focus_get_costs (self->view.focus)->graph->fold, row, NULL, CGV_NAME_MARK_NONE);
   else
     cgv_name_cell_set (self->name_cell, "", CGV_NAME_MARK_NONE);
   cgv_name_cell_set_tag (self->name_cell, comparison != NULL && comparison->has_reasons ? cgv_compare_text_get_presence (comparison, row) : NULL);

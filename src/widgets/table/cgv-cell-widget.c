@@ -152,7 +152,7 @@ fill_name (GtkWidget *widget,
   cgv_name_cell_set_is_path (name, cell->is_path || cell->is_code);
   cgv_name_cell_set_is_code (name, cell->is_code);
   if (cell->fold != NULL)
-    cgv_name_cell_set_function (name, cell->fold, cell->node, cell->marks);
+    cgv_name_cell_set_function (name, cell->fold, cell->node, cell->text, cell->marks);
   else
     {
       g_autofree char *text = cgv_cell_dup_text (cell);

@@ -603,6 +603,7 @@ void
 cgv_name_cell_set_function (CgvNameCell *self,
                             const CgvFold *fold,
                             CgvNodeId node,
+                            const char *name,
                             CgvNameMarks marks)
 {
   CgvShortName forms;
@@ -612,7 +613,7 @@ cgv_name_cell_set_function (CgvNameCell *self,
 
   cgv_fold_init_short_name (fold, node, &forms);
   set_marks (self, marks);
-  set_forms (self, cgv_short_name_get (&forms, 0), &forms);
+  set_forms (self, name != NULL ? name : cgv_short_name_get (&forms, 0), &forms);
 }
 
 void

@@ -29,10 +29,15 @@ void cgv_name_cell_set (CgvNameCell *self,
                         const char *name,
                         CgvNameMarks marks);
 
-/* Shows the name of a function: qualified, or the longest form that fits. */
+/*
+ * Shows the name of a function: qualified, or the longest form that fits.
+ *
+ * @name: (nullable): display text that is shown if it fits; NULL for the qualified name
+ */
 void cgv_name_cell_set_function (CgvNameCell *self,
                                  const CgvFold *fold,
                                  CgvNodeId node,
+                                 const char *name,
                                  CgvNameMarks marks);
 
 /* Marks the name as that of a file, which is shortened in its middle. Call it before cgv_name_cell_set(). */

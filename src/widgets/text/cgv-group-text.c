@@ -145,7 +145,7 @@ dup_costliest (CgvFunctionList *list,
   size_t length;
   const char *bytes = cgv_function_list_get_name (list, row, &length);
 
-  cgv_short_name_init_detail (&forms, bytes, length, (CgvNameDetail){ 0 });
+  cgv_short_name_init_detail (&forms, bytes, length, cgv_fold_find_detail (list->rows->numbers->folds[CGV_SIDE_NEW], bytes, length));
   return cgv_display_dup (cgv_short_name_get (&forms, 0), -1);
 }
 
