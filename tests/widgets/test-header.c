@@ -321,6 +321,26 @@ test_width (Fixture *fixture,
   g_assert_cmpint (gtk_widget_get_width (fixture->window), ==, 360);
 }
 
+/* A function that a filter hides has no cost on either side, for this reason. */
+static void
+test_hidden (void)
+{
+  static const char calls[] = "events: Ir\nfl=a.c\nfn=main\n1 40\ncfn=work\ncalls=1 1\n1 60\nfn=work\n1 60\n";
+  g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_HIDE, CGV_FILTER_FIELD_FUNCTION, "^work$", NULL);
+  g_autoptr (CgvFilterList) none = cgv_filter_list_new ();
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (none, rule);
+  Fixture fixture = { .focus = compare_test_focus (calls, calls) };
+
+  fixture.header = g_object_new (CGV_TYPE_HEADER, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture.header), fixture.focus);
+  fixture.window = widget_test_show (fixture.header, 700, 200);
+  cgv_focus_set_row (fixture.focus, compare_test_find_row (fixture.focus, "work"));
+  cgv_focus_set_filters (fixture.focus, filters);
+  widget_test_settle (fixture.header);
+  g_assert_cmpstr (text (&fixture, "location_label"), ==, "a.c · A filter hides this function.");
+  tear_down (&fixture, NULL);
+}
+
 /* A function of other parts than those that are compared has no zeroes, but the names of its parts. */
 static void
 test_elsewhere (void)
@@ -419,6 +439,7 @@ main (int argc,
   add ("accessible", NULL, test_accessible);
 
   g_test_add_func ("/header/elsewhere", test_elsewhere);
+  g_test_add_func ("/header/hidden", test_hidden);
   g_test_add_func ("/header/compared-estimates", test_compared_estimates);
   return g_test_run ();
 }

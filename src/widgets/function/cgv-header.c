@@ -343,6 +343,20 @@ is_elsewhere (CgvHeader *self,
   return get_comparison (self) != NULL && cgv_comparison_get_presence (get_comparison (self), row) == CGV_PRESENT_NEITHER;
 }
 
+static gboolean
+is_hidden (CgvHeader *self,
+           CgvNodeId row)
+{
+  const CgvNumbers *numbers = self->view.focus->numbers;
+
+  cgv_foreach_side (side)
+    {
+      if (numbers->main.costs[side] != NULL && !cgv_graph_is_hidden (numbers->main.costs[side]->graph, row))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* Returns the parts in which such a row has costs, as "part 3"; NULL if they are unknown, or of two documents. */
 static char *
 dup_parts_of (CgvHeader *self,
@@ -372,6 +386,8 @@ dup_elsewhere (CgvHeader *self,
 {
   g_autofree char *parts = dup_parts_of (self, row);
 
+  if (is_hidden (self, row))
+    return g_strdup (_ ("A filter hides this function."));
   if (parts == NULL)
     return g_strdup (_ ("No cost in A and B"));
   /* Translators: %s are parts of a run: "part 3", "parts 4 and 5" */
