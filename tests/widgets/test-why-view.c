@@ -164,6 +164,7 @@ test_cause_is_no_noise (void)
   cgv_focus_set_tolerance (shown.focus, &tolerance);
   widget_test_settle (shown.view);
   widget_test_assert_has (shown.view, "It began here: +501.");
+  widget_test_assert_lacks (shown.view, "+501. |");
   widget_test_assert_lacks (shown.view, "within the noise");
   hide (&shown);
 }

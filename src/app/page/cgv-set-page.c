@@ -267,14 +267,16 @@ dup_words (guint place,
       g_autofree char *percent = NULL;
       g_autofree char *to = NULL;
       g_autofree char *reason = NULL;
+      g_autofree char *step_text = NULL;
 
       if (cgv_course_get (course, i)->to != place)
         continue;
       percent = cgv_cell_dup_text (&step->cells[CGV_STEP_PERCENT]);
       to = cgv_course_dup_step (course, i);
       reason = cgv_series_text_dup_reason (step);
-      /* Translators: the number of a step and of all, what it leads to, a percentage, and what happened. */
-      return g_strdup_printf (_ ("Step %u of %u, %s, %s, %s"), i + 1, course->steps->len, to, percent, reason != NULL ? reason : "");
+      /* Translators: the number of a step and of all, what it leads to, and a percentage. */
+      step_text = g_strdup_printf (_ ("Step %u of %u, %s, %s"), i + 1, course->steps->len, to, percent);
+      return reason != NULL ? g_strjoin (", ", step_text, reason, NULL) : g_steal_pointer (&step_text);
     }
   return cgv_course_dup_short (course, place);
 }

@@ -1624,6 +1624,7 @@ cgv_compare_text_dup_doing (const CgvComparison *comparison,
   CgvDelta origin;
   g_autofree char *called = NULL;
   g_autofree char *amount = NULL;
+  g_autofree char *began = NULL;
 
   g_return_val_if_fail (comparison != NULL, NULL);
   g_return_val_if_fail (row < comparison->n_rows, NULL);
@@ -1637,8 +1638,9 @@ cgv_compare_text_dup_doing (const CgvComparison *comparison,
   if (!cgv_comparison_is_origin_noise (comparison, row))
     {
       amount = cgv_compare_text_dup_delta (comparison, origin);
-      /* Translators: an amount, and perhaps "It is called 4 000 times in both." */
-      return g_strdup_printf (_ ("It began here: %s. %s"), amount, called != NULL ? called : "");
+      /* Translators: %s is an amount. */
+      began = g_strdup_printf (_ ("It began here: %s."), amount);
+      return called != NULL ? g_strjoin (" ", began, called, NULL) : g_steal_pointer (&began);
     }
   if (cgv_comparison_is_inclusive_noise (comparison, row) && cgv_comparison_is_self_noise (comparison, row))
     return NULL;
