@@ -265,6 +265,8 @@ test_actions (CgvAppTest *test,
     }
   g_assert_null (strstr (shown, "Swap"));
   g_assert_null (strstr (shown, "Problems"));
+  /* The name of its action finds a command, too. */
+  assert_rows (test, "> overview", "Do: [A column for each part][F7]\n");
   assert_rows (test, "> levels of", "Do: [Levels of Recursion as One Function]\n");
   g_signal_emit_by_name (get_entry (test), "activate");
   g_assert_false (get_focus (test)->choice->fold == CGV_FOLD_RECURSION);

@@ -412,6 +412,22 @@ is_searched (CgvCommandPalette *self,
   return *self->pattern != '\0' || self->focus == NULL || kind == CGV_COMMAND_FUNCTION;
 }
 
+/* Returns the name of the action of a command, which people know from manual pages: "match-rules". Its parameter is no word of it. */
+static const char *
+get_action_words (const Item *item)
+{
+  const char *name = item->kind == CGV_COMMAND_ACTION && item->action != NULL ? strchr (item->action, '.') : NULL;
+
+  return name != NULL && strpbrk (name, "(:") == NULL ? name + 1 : "";
+}
+
+static CgvFit
+fit_inside (CgvCommandPalette *self,
+            const char *words)
+{
+  return cgv_fuzzy_match (self->pattern, strlen (self->pattern), words, strlen (words), NULL) >= CGV_FIT_PARTS ? CGV_FIT_INSIDE : CGV_FIT_NONE;
+}
+
 /* Keeps a few of each kind. Returns in @best the best fit of each kind. */
 static GPtrArray *
 collect (CgvCommandPalette *self,
@@ -428,7 +444,7 @@ collect (CgvCommandPalette *self,
     {
       item->fit = is_searched (self, item->kind) ? cgv_fuzzy_match (self->pattern, length, item->text, strlen (item->text), NULL) : CGV_FIT_NONE;
       if (item->fit == CGV_FIT_NONE && is_searched (self, item->kind))
-        item->fit = cgv_fuzzy_match (self->pattern, length, item->detail, strlen (item->detail), NULL) >= CGV_FIT_PARTS ? CGV_FIT_INSIDE : CGV_FIT_NONE;
+        item->fit = MAX (fit_inside (self, item->detail), fit_inside (self, get_action_words (item)));
       if (item->fit != CGV_FIT_NONE)
         g_ptr_array_add (found, g_rc_box_acquire (item));
       top = MAX (top, item->fit);
