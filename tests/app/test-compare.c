@@ -262,7 +262,7 @@ static const struct
   { "win.formulas", "0111" },
   { "win.saved-filters", "0111" },
   { "win.preferences", "1111" },
-  { "win.back", "0000" },
+  { "win.back", "0001" },
   { "win.forward", "0000" },
   { "win.search", "0111" },
   { "win.next-pane", "0111" },

@@ -2253,12 +2253,13 @@ list_needs (CgvWindow *self,
   gboolean has_files = cgv_session_can_load_again (session);
   gboolean is_shown = get_document (self) != NULL && !self->shows_record_page && !self->shows_set;
   CgvDocument *document = comparison != NULL ? cgv_session_get_side_document (session, CGV_SIDE_BASE) : get_document (self);
+  gboolean is_inside = (is_shown && comparison != NULL) || is_in_set (self);
   const gboolean all[N_NEEDS] = {
     [NEEDS_NOTHING] = TRUE,
     [NEEDS_PROFILE] = is_shown,
     [NEEDS_ONE_PROFILE] = is_shown && comparison == NULL,
     [NEEDS_COMPARISON] = is_shown && comparison != NULL,
-    [NEEDS_INSIDE] = (is_shown && comparison != NULL) || is_in_set (self),
+    [NEEDS_INSIDE] = is_inside,
     [NEEDS_LIST] = is_shown || (self->shows_set && !self->shows_record_page),
     [NEEDS_MATCHING] = has_matching (self),
     [NEEDS_PARTS] = session->part_sides != NULL,
@@ -2275,7 +2276,7 @@ list_needs (CgvWindow *self,
     [NEEDS_RECORDED] = (self->recording != NULL || get_document (self) != NULL) && !is_recording (self),
     [NEEDS_RECORDING] = is_recording (self),
     [NEEDS_RECORD_PAGE] = self->shows_record_page,
-    [NEEDS_PAST] = has_past (self) || is_in_set (self),
+    [NEEDS_PAST] = has_past (self) || is_inside,
     [NEEDS_FUTURE] = focus != NULL && focus->can_go_forward && !self->shows_set,
   };
 
