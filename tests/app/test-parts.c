@@ -168,6 +168,10 @@ test_compared (Fixture *fixture,
   cgv_focus_set_measure (cgv_window_get_session (fixture->window)->compare_focus, CGV_MEASURE_SHARE);
   cgv_app_test_wait_until (!gtk_widget_get_visible (causes));
   g_assert_true (shows_parts_of (fixture, "compare_page"));
+  cgv_focus_set_measure (cgv_window_get_session (fixture->window)->compare_focus, CGV_MEASURE_ABSOLUTE);
+  cgv_app_test_wait_until (gtk_widget_get_visible (causes));
+  g_assert_false (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (causes)));
+  g_assert_true (shows_parts_of (fixture, "compare_page"));
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.leave-comparison", NULL);
   cgv_app_test_wait_until (find_column (fixture, "document_page", "self_part_3") != NULL);
   g_assert_true (shows_parts (fixture));

@@ -52,6 +52,7 @@ struct _CgvPage
   GSimpleAction *side_actions[CGV_N_SIDES];
 
   gboolean is_narrow;
+  gboolean left_causes;  /* the user had chosen another list when causes could no longer be shown */
   gboolean has_compared; /* the list has its width for comparisons */
 
   gboolean is_detail_alone; /* the details are on the page of the list */
@@ -191,7 +192,7 @@ show_functions (CgvPage *self)
   gtk_toggle_button_set_active (cgv_page_has_overview (self) && has_part_columns (self) ? self->parts_button : self->functions_button, TRUE);
 }
 
-/* Causes are shown first, if there are any. */
+/* Causes are shown first, if there are any. If they are there again, as after another measure, the list that was chosen stays. */
 static void
 update_lists (CgvPage *self)
 {
@@ -206,7 +207,9 @@ update_lists (CgvPage *self)
   if (parts != NULL)
     gtk_button_set_label (GTK_BUTTON (self->parts_button), parts);
   gtk_button_set_label (GTK_BUTTON (self->functions_button), is_of_parts (self) ? _ ("A and B") : has_causes ? _ ("All Functions") : _ ("Functions"));
-  if (has_causes && !had_causes)
+  if (had_causes && !has_causes)
+    self->left_causes = !gtk_toggle_button_get_active (self->causes_button);
+  if (has_causes && !had_causes && !self->left_causes)
     gtk_toggle_button_set_active (self->causes_button, TRUE);
   else if (!has_causes || !gtk_toggle_button_get_active (self->causes_button))
     show_functions (self);
@@ -462,7 +465,10 @@ cgv_page_focus_changed (CgvView *view)
   cgv_view_set_focus (CGV_VIEW (self->parts_strip), has_base (self) ? NULL : view->focus);
   update_split_view (self);
   update_narrow (self);
+  /* Another comparison begins with its causes. */
+  self->left_causes = FALSE;
   update_lists (self);
+  self->left_causes = FALSE;
   update_damage (self);
   update_sentence (self);
 }
