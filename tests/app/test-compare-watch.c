@@ -172,6 +172,21 @@ get_notice (CgvCompareTest *fixture)
   return cgv_app_test_is_shown (bar) ? cgv_message_bar_get_title (bar) : NULL;
 }
 
+/* The error of a reload takes the place of the notice about the same file. */
+static void
+test_deleted_and_reloaded (CgvCompareTest *fixture,
+                           gconstpointer data)
+{
+  CgvWindow *window = fixture->app.window;
+
+  cgv_app_test_open (window, fixture->app.profile, NULL);
+  g_assert_cmpint (g_unlink (fixture->app.profile), ==, 0);
+  cgv_app_test_wait_until (g_strcmp0 (get_notice (fixture), "profile was deleted") == 0);
+  cgv_app_test_activate (window, "win.reload");
+  cgv_app_test_wait_until (cgv_app_test_is_shown (cgv_page_get_error_bar (CGV_PAGE (cgv_app_test_get_child (window, "document_page")))));
+  g_assert_null (get_notice (fixture));
+}
+
 /* A notice about one side stays when the other side is read again. */
 static void
 test_changed_both (CgvCompareTest *fixture,
@@ -360,6 +375,7 @@ main (int argc,
   add ("/compare-watch/changed-base", test_changed_base);
   add ("/compare-watch/changed-parts", test_changed_parts);
   add ("/compare-watch/deleted", test_deleted);
+  add ("/compare-watch/deleted-and-reloaded", test_deleted_and_reloaded);
   add ("/compare-watch/changed-both", test_changed_both);
   add ("/compare-watch/many", test_many);
   add ("/compare-watch/reload-previous", test_reload_previous);

@@ -142,6 +142,7 @@ struct _CgvWindow
   GCancellable *choosing;
   GCancellable *saving; /* while a list is saved */
   AdwToast *saving_toast; /* that says so */
+  AdwToast *news_toast;   /* (nullable): what the session reported last */
   GFile *saved_file;
   guint saving_id;
 };
@@ -192,6 +193,27 @@ show_toast (CgvWindow *self,
 
   /* The title of a toast is always markup in libadwaita 1.2. */
   adw_toast_overlay_add_toast (self->toast_overlay, adw_toast_new (markup));
+}
+
+/* What the session reported is no longer so if a file cannot be read. */
+static void
+dismiss_news (CgvWindow *self)
+{
+  if (self->news_toast != NULL)
+    adw_toast_dismiss (self->news_toast);
+  g_clear_object (&self->news_toast);
+}
+
+static void
+news_cb (CgvWindow *self,
+         const char *text)
+{
+  g_autofree char *markup = g_markup_escape_text (text, -1);
+  AdwToast *toast = adw_toast_new (markup);
+
+  dismiss_news (self);
+  self->news_toast = g_object_ref (toast);
+  adw_toast_overlay_add_toast (self->toast_overlay, toast);
 }
 
 static void
@@ -895,6 +917,8 @@ notice_changed_cb (CgvWindow *self)
   CgvDocumentFiles *files = cgv_session_get_notice (self->session);
 
   g_set_object (&self->noticed, files);
+  if (files != NULL && files->notice != CGV_FILE_NOTICE_CHANGED)
+    dismiss_news (self);
   if (files != NULL)
     cgv_file_notice_show (self->notice_bar, files, get_comparison (self) == NULL);
   else
@@ -942,6 +966,10 @@ failed_cb (CgvWindow *self,
   /* Translators: %s is the name of a file. */
   title = g_strdup_printf (_("Could Not Open %s"), name);
   cgv_announcer_notify (self->announcer, title);
+  dismiss_news (self);
+  /* The error says more than a notice about the same files. */
+  if (self->noticed != NULL && self->noticed->document->files == files)
+    cgv_document_files_set_notice (self->noticed, CGV_FILE_NOTICE_NONE);
   if (self->shows_set)
     cgv_message_bar_show (self->notice_bar, CGV_MESSAGE_ERROR, title, error->message, NULL, NULL);
   else if (get_comparison (self) != NULL)
@@ -2810,6 +2838,7 @@ cgv_window_dispose (GObject *object)
   g_clear_object (&self->choosing);
   stop_saving (self);
   g_clear_object (&self->saving);
+  g_clear_object (&self->news_toast);
   g_clear_object (&self->saving_toast);
   g_clear_object (&self->saved_file);
   g_clear_weak_pointer (&self->saved_table);
@@ -2957,7 +2986,7 @@ init_signals (CgvWindow *self)
     { "failed", G_CALLBACK (failed_cb) },
     { "compare-failed", G_CALLBACK (compare_failed_cb) },
     { "load-finished", G_CALLBACK (load_finished_cb) },
-    { "message", G_CALLBACK (show_toast) },
+    { "message", G_CALLBACK (news_cb) },
   };
 
   self->session_signals = g_signal_group_new (CGV_TYPE_SESSION);
