@@ -15,6 +15,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 import xml.etree.ElementTree
 
 sys.argv.append("")
@@ -767,6 +768,25 @@ def git(repository, *arguments):
     environment = {**os.environ, "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@b", "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@b",
                    "GIT_AUTHOR_DATE": "2024-05-06T07:08:09Z", "GIT_COMMITTER_DATE": "2024-05-06T07:08:09Z"}
     return subprocess.run(["git", "-C", repository, *arguments], env=environment, capture_output=True, text=True, timeout=60, check=True).stdout.strip()
+
+
+def test_unknown_order(directory):
+    """Names that begin with commits are in no order that is known, except by Git or time. Numbers and dates before them are an order."""
+    def list_order(names, *options):
+        folder = tempfile.mkdtemp(dir=directory)
+        write_series(folder, {f"{name}.out": program for name, program in zip(names, (PROGRAM, LESS, PROGRAM))})
+        if options == (".git",):
+            os.mkdir(os.path.join(folder, ".git"))
+            options = ()
+        text = run(folder, *options, command="series", check=0).stdout
+        return "order of the versions is not known" in text, re.findall(r"--order git[^,]*", text.replace(folder, "FOLDER"))
+
+    commits = "1a2b3c4", "5d6e7f8-fast", "0123456"
+    require_equal(list_order(commits), (True, ["--order git"]))
+    require_equal(list_order(commits, ".git"), (True, ["--order git --source-root FOLDER"]))
+    require_equal(list_order(commits, "--order", "time"), (False, []))
+    for names in ((f"{number}-{name}" for number, name in enumerate(commits)), ("20240506", "20240507", "20240508-1a2b3c4"), ("1a2b3c4", "5d6e7f8", "v1.0")):
+        require_equal(list_order(names), (False, []))
 
 
 def test_git(directory):

@@ -526,6 +526,42 @@ add_commands (const Course *self,
     cgv_report_say (report, CGV_REPORT_WARNING, sentence);
 }
 
+static gboolean
+is_in_repository (const char *folder)
+{
+  g_autofree char *path = g_canonicalize_filename (folder, NULL);
+
+  for (char *end = path + strlen (path); end != NULL; end = strrchr (path, '/'))
+    {
+      g_autofree char *git = NULL;
+
+      *end = '\0';
+      git = g_strconcat (path, "/.git", NULL);
+      if (g_file_test (git, G_FILE_TEST_EXISTS))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+add_order (const Course *self,
+           CgvReport *report)
+{
+  const char *path = self->options->files[CGV_SIDE_NEW][0];
+  g_autofree char *folder = g_file_test (path, G_FILE_TEST_IS_DIR) ? g_strdup (path) : g_path_get_dirname (path);
+  g_autofree char *shown = cgv_display_dup_whole (folder, -1);
+  g_autofree char *sentence = cgv_course_dup_order (self->data);
+
+  if (sentence == NULL || !cgv_report_is (report, CGV_REPORT_PROSE))
+    return;
+  cgv_report_say (report, CGV_REPORT_WARNING, sentence);
+  if (is_in_repository (folder))
+    /* Translators: %s is a folder; options stay as they are. */
+    cgv_report_take (report, CGV_REPORT_HINT, g_strdup_printf (_ ("Options for it are --order git --source-root %s, if the repository there has these commits, and --order time."), shown));
+  else
+    cgv_report_say (report, CGV_REPORT_HINT, _ ("Options for it are --order git, with --source-root for the folder of the repository, and --order time."));
+}
+
 static void
 add_unread (const Course *self,
             CgvReport *report)
@@ -588,6 +624,7 @@ add_course (const Course *self,
 
   add_head (self, is_alone, report);
   add_returns (self, report);
+  add_order (self, report);
   add_varying (self, report);
   add_commands (self, report);
   add_unread (self, report);

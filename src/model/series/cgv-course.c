@@ -402,6 +402,12 @@ cgv_course_dup_varying (const CgvCourse *self)
 }
 
 char *
+cgv_course_dup_order (const CgvCourse *self)
+{
+  return cgv_series_is_in_any_order (self->series) ? g_strdup (_ ("The names begin with commits and are sorted by name, so the order of the versions is not known.")) : NULL;
+}
+
+char *
 cgv_course_dup_commands (const CgvCourse *self)
 {
   const CgvCourseResult *first = NULL;

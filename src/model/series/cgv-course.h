@@ -105,6 +105,9 @@ GPtrArray *cgv_course_list_varying (const CgvCourse *self);
 /* Returns (nullable) a sentence with these names. */
 char *cgv_course_dup_varying (const CgvCourse *self);
 
+/* Returns (nullable) that the order of the versions is not known. */
+char *cgv_course_dup_order (const CgvCourse *self);
+
 /* Returns (nullable) that members ran different commands, and which, marked as code. */
 char *cgv_course_dup_commands (const CgvCourse *self);
 

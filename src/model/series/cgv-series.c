@@ -589,16 +589,22 @@ compare_commits (gconstpointer a,
   return left != right ? (left > right ? 1 : -1) : compare_member_names (a, b, keys);
 }
 
+/* Fewer letters may be another word. */
+#define MIN_ID 7
+
+/* Words of a name end before these. */
+#define WORD_ENDS "-_.+,@ "
+
 /* Returns whether a name is a tag of a commit, or has the beginning of its id as a word of seven letters or more. */
 static gboolean
 names_commit (const char *name,
               const CgvCommit *commit)
 {
-  g_auto (GStrv) words = g_strsplit_set (name, "-_.+,@ ", -1);
+  g_auto (GStrv) words = g_strsplit_set (name, WORD_ENDS, -1);
 
   for (char **word = words; *word != NULL; word++)
     {
-      if (strlen (*word) >= 7 && g_str_has_prefix (commit->id, *word))
+      if (strlen (*word) >= MIN_ID && g_str_has_prefix (commit->id, *word))
         return TRUE;
     }
   return g_strv_contains ((const char *const *) commit->tags, name);
@@ -674,8 +680,38 @@ cgv_series_new (char *const *paths,
   list_benchmarks (self);
   if (files == NULL || (order == CGV_SERIES_BY_GIT && !find_commits (self, *paths, repository, error)))
     return NULL;
+  self->order = order;
   sort (self->members, functions[order]);
   return g_steal_pointer (&self);
+}
+
+/* Returns whether a name may begin with the id of a commit. @has_letter: (out): otherwise it may also be a date or a number */
+static gboolean
+begins_with_id (const char *name,
+                gboolean *has_letter)
+{
+  gsize length = strspn (name, "0123456789abcdef");
+
+  *has_letter = strcspn (name, "abcdef") < length;
+  return length >= MIN_ID && (name[length] == '\0' || strchr (WORD_ENDS, name[length]) != NULL);
+}
+
+gboolean
+cgv_series_is_in_any_order (const CgvSeries *self)
+{
+  guint n_letters = 0;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  for (guint i = 0; i < self->members->len; i++)
+    {
+      gboolean has_letter;
+
+      if (!begins_with_id (cgv_series_get_member (self, i)->name, &has_letter))
+        return FALSE;
+      n_letters += has_letter ? 1 : 0;
+    }
+  return self->order == CGV_SERIES_BY_NAME && self->members->len > 1 && 2 * n_letters >= self->members->len;
 }
 
 static gboolean

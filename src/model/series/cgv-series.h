@@ -43,6 +43,7 @@ typedef struct
   GPtrArray *members;    /* CgvSeriesMember, in order */
   GPtrArray *benchmarks; /* char *: the names of all benchmarks, in order; one may be "" */
   GPtrArray *history; /* (nullable) CgvCommit, the oldest first: see CGV_SERIES_BY_GIT */
+  CgvSeriesOrder order;
 } CgvSeries;
 
 /* Makes a series of files and folders. A file in a folder is a member, and so is a folder with files of benchmarks. Two recordings of one
@@ -53,6 +54,9 @@ CgvSeries *cgv_series_new (char *const *paths,
                            const char *repository,
                            GCancellable *cancellable,
                            GError **error);
+
+/* Returns whether members have the order of their names, but these begin with the ids of commits, so that versions are in any order. */
+gboolean cgv_series_is_in_any_order (const CgvSeries *self);
 
 /* Pairs the benchmarks of two sides, each a folder or files. If both are one folder, the base is the files that gungraun renamed to ".old".
  * Fails with G_IO_ERROR if a folder cannot be read, or has no profiles. @cancellable: (nullable) */

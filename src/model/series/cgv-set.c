@@ -666,6 +666,7 @@ cgv_set_dup_notes (CgvSet *self)
     return NULL;
   returns = cgv_series_text_find_returns (self->course->steps);
   sentences = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (sentences, cgv_course_dup_order (self->course));
   g_ptr_array_add (sentences, cgv_course_dup_varying (self->course));
   for (guint i = 0; i < returns->len; i++)
     g_ptr_array_add (sentences, cgv_course_dup_return (self->course, &g_array_index (returns, CgvSeriesReturn, i)));
