@@ -331,6 +331,30 @@ test_redefined_alias (void)
   g_assert_cmpuint (self_of (&result, "other", NULL), ==, 8);
 }
 
+/* The ids of a file that was joined to another one begin again. Parts of one file share them. */
+static void
+test_joined_files (void)
+{
+  static const char *const headers[] = { "version: 1\nevents: A\n", "creator: x\ncmd: b\nevents: A\n", "cmd: b\ncreator: x\nevents: A\n", "positions: line\nevents: A\n", "events: A\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (headers); i++)
+    {
+      g_auto (Result) result = { 0 };
+      g_autofree char *text = g_strconcat (headers[i], "fn=(1) main\n1 5\n\n", headers[i], "fn=(1) other\n2 7\nfn=(1)\n3 1\n\n", headers[i], "fn=(1)\n4 2\n", NULL);
+
+      read_text (text, &result);
+      assert_ok (&result);
+      g_assert_cmpuint (self_of (&result, "main", NULL), ==, 5);
+      g_assert_cmpuint (self_of (&result, "other", NULL), ==, 10);
+    }
+  {
+    g_auto (Result) result = { 0 };
+
+    read_text ("version: 1\npart: 1\nevents: A\nfn=(1) main\n1 5\npart: 2\nevents: A\nfn=(1) other\n2 7\n", &result);
+    assert_only (&result, CGV_PROBLEM_REDEFINED_ID, 1);
+  }
+}
+
 static void
 test_parts (void)
 {
@@ -833,6 +857,7 @@ main (int argc,
   g_test_add_func ("/parser/marked-files", test_marked_files);
   g_test_add_func ("/parser/aliases", test_aliases);
   g_test_add_func ("/parser/redefined-alias", test_redefined_alias);
+  g_test_add_func ("/parser/joined-files", test_joined_files);
   g_test_add_func ("/parser/parts", test_parts);
   g_test_add_func ("/parser/calls", test_calls);
   g_test_add_func ("/parser/broken-calls", test_broken_calls);

@@ -40,3 +40,8 @@ bool cgv_id_map_set (CgvIdMap *self,
                      CgvMemory *memory,
                      uint64_t id,
                      CgvStringId name);
+
+/* Moves all ids to another map, where their new names replace others. Returns false if there is no memory. */
+bool cgv_id_map_move (CgvIdMap *self,
+                      CgvMemory *memory,
+                      CgvIdMap *to);

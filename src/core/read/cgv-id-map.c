@@ -122,3 +122,20 @@ cgv_id_map_set (CgvIdMap *self,
   self->n_defined++;
   return true;
 }
+
+bool
+cgv_id_map_move (CgvIdMap *self,
+                 CgvMemory *memory,
+                 CgvIdMap *to)
+{
+  uint64_t seed = self->seed;
+  bool ok = true;
+
+  for (size_t id = 0; ok && id < self->n_dense; id++)
+    ok = self->dense[id] == 0 || cgv_id_map_set (to, memory, id, self->dense[id] - 1);
+  for (size_t i = 0; ok && i < self->n_slots; i++)
+    ok = self->slots[i].value == 0 || cgv_id_map_set (to, memory, self->slots[i].key, self->slots[i].value - 1);
+  cgv_id_map_clear (self, memory);
+  cgv_id_map_init (self, seed);
+  return ok;
+}

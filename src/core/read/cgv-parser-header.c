@@ -169,6 +169,24 @@ restart_ids (CgvParser *self)
 
       cgv_id_map_clear (&self->ids[i], &self->fragment->memory);
       cgv_id_map_init (&self->ids[i], seed);
+      cgv_id_map_clear (&self->ids_before[i], &self->fragment->memory);
+      cgv_id_map_init (&self->ids_before[i], seed);
+    }
+}
+
+/* Lets ids have other names from here on. Those without one keep theirs, as the parts of a file may all have a whole header. */
+static void
+begin_ids (CgvParser *self)
+{
+  if (self->piece != NULL)
+    {
+      cgv_parser_give_up (self);
+      return;
+    }
+  for (size_t i = 0; i < CGV_N_ELEMENTS (self->ids); i++)
+    {
+      if (!cgv_id_map_move (&self->ids[i], &self->fragment->memory, &self->ids_before[i]))
+        cgv_parser_fail (self);
     }
 }
 
@@ -565,6 +583,18 @@ begins_part (const CgvParser *self,
   return keys[key].given != 0 && header->has_events && *((const bool *) header + keys[key].given);
 }
 
+/* Returns whether a header in the middle of a file is of another file that was joined to it. Parts of one file begin with other headers. */
+static bool
+begins_file (const CgvParser *self,
+             size_t key,
+             bool is_first)
+{
+  bool names_format = keys[key].read == read_version || keys[key].read == read_creator;
+  bool names_columns = keys[key].read == read_positions || keys[key].read == read_events;
+
+  return self->fragment->n_parts > 1 && ((names_format && !self->header.has_number) || (names_columns && is_first));
+}
+
 static bool
 is_key (Text text)
 {
@@ -644,10 +674,15 @@ cgv_parser_read_header (CgvParser *self,
 
   for (size_t i = 0; i < N_KEYS; i++)
     {
+      bool is_first;
+
       if (!text_is (key, keys[i].key))
         continue;
-      if (begins_part (self, i) && !begin_part (self))
+      is_first = begins_part (self, i);
+      if (is_first && !begin_part (self))
         return;
+      if (begins_file (self, i, is_first))
+        begin_ids (self);
       keys[i].read (self, value);
       return;
     }

@@ -463,6 +463,9 @@ read_undefined (CgvParser *self,
 
   if (self->piece != NULL)
     return cgv_parser_inherit_name (self, names, id);
+  name = cgv_id_map_get (&self->ids_before[names], id);
+  if (name != CGV_NONE)
+    return name;
   if (names == CGV_NAMES_FUNCTION)
     name = cgv_id_map_get (&self->ids[CGV_NAMES_FILE], id);
   if (name != CGV_NONE && !is_placeholder (self, name, id))

@@ -136,6 +136,7 @@ struct CgvParser
 
   /* The current context. */
   CgvIdMap ids[CGV_N_TABLES];
+  CgvIdMap ids_before[CGV_N_TABLES]; /* of the files to which this one was joined */
   CgvStringId object;
   CgvStringId file;
   CgvStringId function_file;

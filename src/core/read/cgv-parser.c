@@ -48,7 +48,10 @@ cgv_parser_new (const CgvMemory *memory,
   self->fragment = fragment;
   self->has_default_budget = memory == NULL;
   for (unsigned int i = 0; i < CGV_N_TABLES; i++)
-    cgv_id_map_init (&self->ids[i], seed);
+    {
+      cgv_id_map_init (&self->ids[i], seed);
+      cgv_id_map_init (&self->ids_before[i], seed);
+    }
   self->function_name = CGV_NONE;
   self->function = CGV_NONE;
   self->row = CGV_NONE;
@@ -68,7 +71,10 @@ cgv_parser_release (CgvParser *self)
   CgvFragment *fragment = self->fragment;
 
   for (unsigned int i = 0; i < CGV_N_TABLES; i++)
-    cgv_id_map_clear (&self->ids[i], &fragment->memory);
+    {
+      cgv_id_map_clear (&self->ids[i], &fragment->memory);
+      cgv_id_map_clear (&self->ids_before[i], &fragment->memory);
+    }
   cgv_parser_free_piece (self);
   cgv_memory_free (&fragment->memory, self->carry);
   cgv_memory_free (&fragment->memory, self);
