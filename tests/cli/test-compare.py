@@ -563,6 +563,25 @@ def test_lines_without_a_text(directory):
     require_equal(get_status(), [(3, "both"), (4, "new")])
 
 
+def test_lines_of_inlined_code(directory):
+    """A line whose function was inlined says so, instead of blaming code that did not change."""
+    source = os.path.join(directory, "x.c")
+    with open(source, "w", encoding="utf-8") as file:
+        file.write("int f (int x)\n{\n  return x;\n}\nint main (void)\n{\n  f (1);\n}\n")
+    bodies = "fn=f\n3 8000\n4 2000\nfn=main\n6 10\n7 300\ncfn=f\ncalls=100 1\n7 10000\n", "fn=main\n3 8000\n6 10\n7 100\n"
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    for path, body in zip(paths, bodies):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"cmd: ./x\nevents: Ir\nob=x\nfl={source}\n{body}")
+    old = os.path.join(directory, "old")
+    os.mkdir(old)
+    shutil.copy(source, old)
+    text = run("--source", "--base-source-root", old, paths[0], "--", paths[1], command="lines", check=0).stdout
+    require("f was called in A, and is inlined here in B (+8000)" in text and "own code +8000" not in text, text)
+    text = run(paths[0], "--", paths[1], command="lines", check=0).stdout
+    require("Lines may have moved, or functions were inlined, or called for other work." in text, text)
+
+
 def test_legend_of_parts(directory):
     """The legend of two parts names the files that cost something in either of them."""
     path = os.path.join(directory, "parts.out")

@@ -12,6 +12,7 @@
 #include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
+#include "cgv-inlining.h"
 #include "cgv-name-text.h"
 
 typedef enum
@@ -564,13 +565,42 @@ set_function (CgvCell *cell,
     cell->bytes = cgv_fold_get_name (self->view->graph->fold, function, &cell->n_bytes);
 }
 
+/* Returns the function whose code a line of B is, if only A has that function, and it was inlined into the one where the line began. */
+static CgvNodeId
+find_inlined (const LineList *self,
+              const CgvLineRow *line,
+              const CgvLineOrigin *origin)
+{
+  const CgvLineCost *cost = line->index[CGV_SIDE_BASE] != CGV_NONE ? cgv_line_rows_get_cost (self->lines, 0, CGV_SIDE_BASE, line) : NULL;
+  CgvInlining inlining;
+
+  if (origin->term.kind != CGV_CAUSE_OWN || origin->term.amount.sign <= 0 || cost == NULL || cost->n_nodes != 1 || cost->node == origin->row ||
+      !cgv_inlining_find (self->view->numbers->main.comparison, cost->node, &inlining) || inlining.kind != CGV_INLINED)
+    return CGV_NONE;
+  for (guint i = 0; i < inlining.n_callers; i++)
+    {
+      if (inlining.callers[i] == origin->row)
+        return cost->node;
+    }
+  return CGV_NONE;
+}
+
 static char *
 dup_reason (const LineList *self,
             guint position)
 {
   const CgvLineBegan *began = cgv_line_rows_get_began (self->lines, get_line (self, position), 0);
   const CgvLineOrigin *most = began != NULL ? &began->most : NULL;
+  CgvNodeId inlined = most != NULL ? find_inlined (self, get_line (self, position), most) : CGV_NONE;
 
+  if (inlined != CGV_NONE)
+    {
+      g_autofree char *name = cgv_compare_text_dup_name (self->view->numbers->matching, inlined);
+      g_autofree char *amount = cgv_compare_text_dup_short_delta (self->view->numbers->main.comparison, most->term.amount);
+
+      /* Translators: a function, and an amount. */
+      return g_strdup_printf (_ ("%s was called in A, and is inlined here in B (%s)"), name, amount);
+    }
   return most != NULL && most->term.amount.sign != 0 ? cgv_compare_text_dup_line_term (self->view->numbers->main.comparison, most->row, &most->term) : NULL;
 }
 
@@ -1044,7 +1074,7 @@ add_unplaced (const LineList *self,
   if (self->lines->unplaced.sign == 0)
     return;
   cgv_report_take (report, CGV_REPORT_PARAGRAPH,
-                   g_strdup_printf (self->lines->has_unpaired ? _ ("Not assigned to any line: %s. Lines may have moved, or functions were called for other work.")
+                   g_strdup_printf (self->lines->has_unpaired ? _ ("Not assigned to any line: %s. Lines may have moved, or functions were inlined, or called for other work.")
                                                               : _ ("Not assigned to any line: %s. Functions were called for other work."),
                                     amount));
 }
