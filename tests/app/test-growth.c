@@ -144,6 +144,7 @@ test_typed (Fixture *fixture,
   g_assert_false (cgv_app_test_is_shown (get_bar (fixture)));
   cgv_app_test_wait_until (gtk_widget_activate_action (GTK_WIDGET (get_page (fixture)), "set.growth", NULL) && gtk_widget_get_mapped (GTK_WIDGET (get_growth_page (fixture))));
   assert_headline (fixture, "How Large Is Each Input?");
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (GTK_STACK (get_child (fixture, "stack"))), ==, "sizes");
   grid = GTK_GRID (get_child (fixture, "sizes_grid"));
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
@@ -156,6 +157,7 @@ test_typed (Fixture *fixture,
   gtk_editable_set_text (GTK_EDITABLE (gtk_grid_get_child_at (grid, 1, 3)), "800");
   g_signal_emit_by_name (get_child (fixture, "apply_button"), "clicked");
   cgv_app_test_wait_until (CGV_IS_GROWTH_LIST (get_list (fixture)));
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (GTK_STACK (get_child (fixture, "stack"))), ==, "functions");
   assert_headline (fixture, "▲ insert grows with the square of the input");
 }
 

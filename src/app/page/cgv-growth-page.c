@@ -32,6 +32,7 @@ struct _CgvGrowthPage
   GtkLabel *fault_label;
   GtkWidget *tool_box;
   GtkDropDown *benchmark_picker;
+  GtkStack *stack; /* the functions, or a page that asks for sizes */
   CgvSplitView *split_view;
   CgvTable *table;
   CgvGrowthView *growth_view;
@@ -93,6 +94,7 @@ clear_set (CgvGrowthPage *self,
 static void
 drop_set (CgvGrowthPage *self)
 {
+  gtk_stack_set_visible_child_name (self->stack, "functions");
   drop_list (self);
   clear_set (self, &self->trial);
   clear_set (self, &self->set);
@@ -131,6 +133,7 @@ ask_for_sizes (CgvGrowthPage *self)
 {
   cgv_set_heading_show (self->heading, _ ("How Large Is Each Input?"), 0, _ ("Neither the commands nor the names of the files differ in just one number."));
   cgv_set_heading_set_progress (self->heading, FALSE, 0);
+  gtk_stack_set_visible_child_name (self->stack, "sizes");
 }
 
 static void
@@ -491,6 +494,7 @@ cgv_growth_page_class_init (CgvGrowthPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, benchmark_picker);
   gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, fault_label);
   gtk_widget_class_bind_template_child_full (widget_class, "apply_button", FALSE, 0);
+  gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, split_view);
   gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, table);
   gtk_widget_class_bind_template_child (widget_class, CgvGrowthPage, growth_view);
@@ -499,6 +503,7 @@ cgv_growth_page_class_init (CgvGrowthPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, apply_cb);
   gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
   gtk_widget_class_bind_template_callback (widget_class, leave_cb);
+  gtk_widget_class_bind_template_callback (widget_class, open_sizes);
   gtk_widget_class_bind_template_callback (widget_class, picked_cb);
 }
 
