@@ -1115,6 +1115,18 @@ def test_empty_base(directory):
     require("callgrove-cli: 7.out: info: empty-base:" in done.stderr and "7.out-01" not in done.stderr, done.stderr)
 
 
+def test_lacking(directory):
+    """A run without the event type is none with a cost of 0: it hides no regression, and is no noise."""
+    paths = []
+    for pid, (events, costs) in enumerate((("Ir Dr", "100 100"), ("Ir", "100"), ("Ir Dr", "100 200"))):
+        paths.append(os.path.join(directory, f"{pid}.out"))
+        with open(paths[-1], "w", encoding="utf-8") as file:
+            file.write(f"pid: {pid + 1}\ncmd: ./p\nevents: {events}\nfn=main\n1 {costs}\n")
+    done = run(*paths[:2], "--", paths[2], "--event", "Dr", "--limit", "Dr=+1%", check=3)
+    require("1.out lacks the event type" in done.stdout and "only it has the event type" in done.stdout, done.stdout)
+    require("100 → 200" in done.stdout, done.stdout)
+
+
 def test_outlier(directory):
     """One run that is out of line where the others agree hides no regression."""
     paths = []

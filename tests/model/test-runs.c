@@ -32,6 +32,8 @@ test_runs (void)
   /* In containers all processes have one number. */
   check_runs (compare_test_runs ("a", RUN ("7", "1", "1", "10"), "b", RUN ("7", "1", "1", "10"), NULL), 2);
   check_runs (compare_test_runs ("a", "cmd: x\nevents: Ir\nfn=f\n1 1\n", "b", "cmd: x\nevents: Ir\nfn=f\n1 2\n", NULL), 2);
+  /* A number of a process is used again. */
+  check_runs (compare_test_runs ("a", "creator: callgrind-3.22\n" RUN ("1", "1", "1", "10"), "b", "creator: callgrind-3.23\n" RUN ("1", "2", "1", "10"), NULL), 2);
   /* Two parts of either of two processes. */
   check_runs (compare_test_runs ("a", RUN ("1", "1", "1", "1"), "b", RUN ("2", "1", "1", "1"), "c", RUN ("1", "2", "1", "1"), "d", RUN ("2", "2", "1", "1"), NULL), 2);
   /* Other commands are not runs of one program. */
@@ -78,6 +80,26 @@ test_median (void)
   /* The lower one in the middle; of equal ones the first. */
   g_assert_cmpuint (find_median ("40", "10", "20", "30"), ==, 2);
   g_assert_cmpuint (find_median ("10", "10", "10", NULL), ==, 1);
+}
+
+#define WITHOUT_DR(pid) "pid: " pid "\ncmd: ./prog x\nevents: Ir\nfn=main\n1 10\n"
+
+/* A run without an event type has no total of 0. */
+static void
+test_lacking (void)
+{
+  g_autoptr (CgvRuns) side = compare_test_runs ("a", WITHOUT_DR ("1"), "b", RUN ("2", "1", "1", "10"), "c", WITHOUT_DR ("3"), NULL);
+  CgvEventSet *events = side->document->events;
+  CgvEventId event = cgv_event_set_find (events, "Dr");
+  g_autoptr (GArray) lacking = cgv_runs_find_lacking (side, events, event);
+  g_autoptr (GArray) odd = cgv_runs_find_odd (side, events, event);
+
+  g_assert_cmpuint (cgv_runs_get_n (side), ==, 3);
+  g_assert_cmpuint (lacking->len, ==, 2);
+  g_assert_cmpuint (g_array_index (lacking, guint, 1), ==, 2);
+  g_assert_cmpuint (odd->len, ==, 0);
+  g_assert_cmpuint (cgv_runs_find_median (side, events, event), ==, 1);
+  g_assert_cmpuint (cgv_runs_find_median (side, events, cgv_event_set_find (events, "Ir")), ==, 1);
 }
 
 #define THREE_PARTS "pid: 5\ncmd: ./p\npart: 1\nevents: Ir\nfn=f\n1 1\npart: 2\nevents: Ir\nfn=f\n1 2\npart: 3\nevents: Ir\nfn=f\n1 3\npart: 4\nevents: Ir\nfn=f\n1 3\n"
@@ -393,6 +415,7 @@ main (int argc,
   g_test_add_func ("/compare-side/runs", test_runs);
   g_test_add_func ("/compare-side/parts-of-runs", test_parts_of_runs);
   g_test_add_func ("/compare-side/median", test_median);
+  g_test_add_func ("/compare-side/lacking", test_lacking);
   g_test_add_func ("/compare-side/titles-of-parts", test_titles_of_parts);
   g_test_add_func ("/compare-side/titles-of-run", test_titles_of_run);
   g_test_add ("/compare-side/titles-of-files", TestFolder, NULL, test_folder_set_up, test_titles_of_files, test_folder_tear_down);

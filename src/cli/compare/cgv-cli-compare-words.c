@@ -741,6 +741,9 @@ cgv_cli_compare_words_dup_runs (const CgvCliComparison *comparison,
   const CgvSpread *spread = numbers->main.comparison->spread[side];
   const CgvEvent *event = cgv_costs_get_event (numbers->main.comparison->costs[side]);
   guint n_runs = cgv_runs_get_n (comparison->sides[side]);
+  g_autoptr (GArray) lacking = cgv_runs_find_lacking (comparison->sides[side], numbers->choice->events->sets[side],
+                                                      cgv_event_list_get_id (numbers->choice->events, side, numbers->choice->event));
+  guint n_counted = n_runs - lacking->len;
   g_autofree char *percent = NULL;
   char low[CGV_FORMAT_MAX];
   char high[CGV_FORMAT_MAX];
@@ -748,17 +751,20 @@ cgv_cli_compare_words_dup_runs (const CgvCliComparison *comparison,
 
   if (n_runs < 2 || spread == NULL)
     return NULL;
+  if (n_counted == 1)
+    /* Translators: the first %u is the number of a run, from 1, the second the number of runs. */
+    return g_strdup_printf (_ ("Run %u of %u is shown; only it has the event type."), numbers->shown_run[side] + 1, n_runs);
   width = cgv_delta_between (spread->total.low, spread->total.high, numbers->main.comparison->is_signed);
-  if (spread->n_runs < n_runs)
+  if (spread->n_runs < n_counted)
     /* Translators: the first %u is the number of a run, from 1, the second the number of runs, the last the number of runs that agree. */
     return g_strdup_printf (_ ("Run %u of %u is shown; %u have the same total."), numbers->shown_run[side] + 1, n_runs, spread->n_runs);
-  if (width.sign == 0)
+  if (width.sign == 0 && lacking->len == 0)
     /* Translators: the first %u is the number of a run, from 1, the second the number of runs. */
     return g_strdup_printf (_ ("Run %u of %u is shown; all have the same total."), numbers->shown_run[side] + 1, n_runs);
   percent = cgv_amount_text_dup_change (width, spread->total.low, numbers->main.comparison->is_signed);
   cgv_value_format (spread->total.low, event, low);
   cgv_value_format (spread->total.high, event, high);
-  if (n_runs % 2 == 0)
+  if (n_counted % 2 == 0)
     /* Translators: as in "Run 2 of 4, the lower of the two in the middle, is shown; their totals are 58 100 to 66 000, +13.6 %." */
     return g_strdup_printf (_ ("Run %u of %u, the lower of the two in the middle, is shown; their totals are %s to %s, %s."), numbers->shown_run[side] + 1, n_runs, low, high, percent);
   /* Translators: as in "Run 2 of 3 is shown; their totals are 58 100 to 66 000, +13.6 %." */

@@ -898,6 +898,22 @@ cgv_event_set_get_outside (const CgvEventSet *self,
   return cgv_profile_get_outside_of (self->profile, parts, &what);
 }
 
+bool
+cgv_event_set_has_part (const CgvEventSet *self,
+                        CgvPartId part,
+                        CgvEventId event)
+{
+  const CgvEvent *data = cgv_event_set_get (self, event);
+  CgvColumnTerm columns[CGV_MAX_EVENTS];
+  CgvEventTerm term;
+  CgvEventSum what;
+
+  if (data->is_ratio)
+    return cgv_event_set_has_part (self, part, data->numerator) && cgv_event_set_has_part (self, part, data->divisor);
+  what = cgv_event_set_get_sum (self, event, &term);
+  return cgv_profile_get_columns_of (self->profile, part, &what, columns) >= what.n_terms;
+}
+
 CgvCost
 cgv_event_set_get_part_total (const CgvEventSet *self,
                               CgvPartId part,

@@ -114,6 +114,11 @@ CgvCost cgv_event_set_get_outside (const CgvEventSet *set,
                                    const CgvPartSet *parts,
                                    CgvEventId event);
 
+/* Returns whether a part has an event type: all that its formula adds up and that some part has. Without it, its total is 0. */
+bool cgv_event_set_has_part (const CgvEventSet *set,
+                             CgvPartId part,
+                             CgvEventId event);
+
 /* Returns the total of one part, in time that does not depend on the number of parts. */
 CgvCost cgv_event_set_get_part_total (const CgvEventSet *set,
                                       CgvPartId part,

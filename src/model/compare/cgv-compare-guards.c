@@ -373,11 +373,27 @@ add_odd_runs (Watch *watch,
 }
 
 static void
+add_lacking_runs (Watch *watch,
+                  CgvSide side)
+{
+  const CgvChoice *choice = watch->numbers->choice;
+  CgvRuns *runs = choice->sides[side];
+  g_autoptr (GArray) lacking = cgv_runs_find_lacking (runs, choice->events->sets[side], cgv_event_list_get_id (choice->events, side, choice->event));
+  g_autofree char *names = lacking->len > 0 ? dup_names_of_runs (runs, lacking) : NULL;
+
+  if (names == NULL)
+    return;
+  /* Translators: the names of files, and a side of a comparison, "A" or "B". */
+  add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (g_dngettext (NULL, "%s lacks the event type, and is left out of the runs of %s.", "%s lack the event type, and are left out of the runs of %s.", lacking->len), names, cgv_side_get_letter (side)));
+}
+
+static void
 watch_runs (Watch *watch)
 {
   cgv_foreach_side (side)
     {
       add_damaged_runs (watch, side);
+      add_lacking_runs (watch, side);
       add_odd_runs (watch, side);
       add_strangers (watch, side);
     }

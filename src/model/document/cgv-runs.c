@@ -48,6 +48,7 @@ typedef struct
 typedef struct
 {
   guint64 pid;
+  CgvPartId first;
   GHashTable *places; /* of Place */
   CgvPartSelection *parts;
 } Run;
@@ -125,6 +126,14 @@ have_same_command (CgvProfile *profile,
   return have_same_string (profile, cgv_profile_get_part (profile, first)->command, profile, cgv_profile_get_part (profile, second)->command);
 }
 
+static gboolean
+have_same_creator (CgvProfile *profile,
+                   CgvPartId first,
+                   CgvPartId second)
+{
+  return have_same_string (profile, cgv_profile_get_part (profile, first)->creator, profile, cgv_profile_get_part (profile, second)->creator);
+}
+
 /* Returns whether a run lacks all of the parts FIRST to END - 1, which are those of a file. */
 static gboolean
 can_take (const Run *run,
@@ -137,7 +146,7 @@ can_take (const Run *run,
       guint64 pid;
       const Place place = get_place (document, i, &pid);
 
-      if (pid != run->pid || g_hash_table_contains (run->places, &place))
+      if (pid != run->pid || !have_same_creator (document->profile, run->first, i) || g_hash_table_contains (run->places, &place))
         return FALSE;
     }
   return TRUE;
@@ -180,6 +189,7 @@ find_run (GPtrArray *runs,
 
   run = g_new0 (Run, 1);
   get_place (document, first, &run->pid);
+  run->first = first;
   run->places = g_hash_table_new_full (hash_place, equal_places, g_free, NULL);
   g_ptr_array_add (runs, run);
   return run;
@@ -561,22 +571,67 @@ compare_totals (gconstpointer first,
   return result != 0 ? result : (a->run > b->run) - (a->run < b->run);
 }
 
+static gboolean
+has_event (CgvRuns *self,
+           guint run,
+           const CgvEventSet *events,
+           CgvEventId event)
+{
+  const CgvPartSelection *parts = cgv_runs_get (self, run);
+
+  for (CgvPartId part = 0; part < self->document->profile->n_parts; part++)
+    {
+      if (cgv_part_set_contains (parts != NULL ? cgv_part_selection_get_set (parts) : NULL, part) && cgv_event_set_has_part (events, part, event))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+GArray *
+cgv_runs_find_lacking (CgvRuns *self,
+                       const CgvEventSet *events,
+                       CgvEventId event)
+{
+  GArray *lacking;
+
+  g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
+  g_return_val_if_fail (events != NULL, NULL);
+
+  lacking = cgv_array_new (guint);
+  for (guint i = 0; i < cgv_runs_get_n (self); i++)
+    {
+      if (!has_event (self, i, events, event))
+        g_array_append_val (lacking, i);
+    }
+  if (lacking->len == cgv_runs_get_n (self))
+    g_array_set_size (lacking, 0);
+  return lacking;
+}
+
+/* Lists the runs with the event type, by their totals. */
 static RunTotal *
 list_totals (CgvRuns *self,
              const CgvEventSet *events,
-             CgvEventId event)
+             CgvEventId event,
+             guint *n_totals)
 {
+  g_autoptr (GArray) lacking = cgv_runs_find_lacking (self, events, event);
   guint n_runs = cgv_runs_get_n (self);
   RunTotal *totals = g_new (RunTotal, n_runs);
+  guint n_left_out = 0;
 
+  *n_totals = 0;
   for (guint i = 0; i < n_runs; i++)
     {
       const CgvPartSelection *parts = cgv_runs_get (self, i);
       const CgvPartSet *set = parts != NULL ? cgv_part_selection_get_set (parts) : NULL;
 
-      totals[i] = (RunTotal){ i, cgv_event_set_get_total (events, set, event), cgv_event_set_get (events, event)->is_signed };
+      if (n_left_out < lacking->len && g_array_index (lacking, guint, n_left_out) == i)
+        n_left_out++;
+      else
+        totals[(*n_totals)++] = (RunTotal){ i, cgv_event_set_get_total (events, set, event), cgv_event_set_get (events, event)->is_signed };
     }
-  qsort (totals, n_runs, sizeof *totals, compare_totals);
+  qsort (totals, *n_totals, sizeof *totals, compare_totals);
   return totals;
 }
 
@@ -586,12 +641,13 @@ cgv_runs_find_median (CgvRuns *self,
                       CgvEventId event)
 {
   g_autofree RunTotal *totals = NULL;
+  guint n_totals;
 
   g_return_val_if_fail (CGV_IS_RUNS (self), 0);
   g_return_val_if_fail (events != NULL, 0);
 
-  totals = list_totals (self, events, event);
-  return totals[(cgv_runs_get_n (self) - 1) / 2].run;
+  totals = list_totals (self, events, event, &n_totals);
+  return totals[(n_totals - 1) / 2].run;
 }
 
 /* More than half of the runs have the total of the middle one, or no total is that common. */
@@ -602,20 +658,19 @@ cgv_runs_find_odd (CgvRuns *self,
 {
   g_autofree RunTotal *totals = NULL;
   GArray *odd;
-  guint n_runs;
+  guint n_totals;
 
   g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
   g_return_val_if_fail (events != NULL, NULL);
 
-  n_runs = cgv_runs_get_n (self);
-  totals = list_totals (self, events, event);
+  totals = list_totals (self, events, event, &n_totals);
   odd = cgv_array_new (guint);
-  for (guint i = 0; i < n_runs; i++)
+  for (guint i = 0; i < n_totals; i++)
     {
-      if (totals[i].total != totals[(n_runs - 1) / 2].total)
+      if (totals[i].total != totals[(n_totals - 1) / 2].total)
         g_array_append_val (odd, totals[i].run);
     }
-  if (odd->len * 2 >= n_runs)
+  if (odd->len * 2 >= n_totals)
     g_array_set_size (odd, 0);
   return odd;
 }

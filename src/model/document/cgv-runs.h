@@ -35,7 +35,7 @@ CgvRuns *cgv_runs_new (CgvDocument *document,
 
 /*
  * Finds out which files of a document are runs. A run with damaged files is left out, unless all are damaged. A file belongs to the first
- * run of its process that has none of its parts and threads; otherwise it begins a run. Numbers that a file lacks may be in its name,
+ * run of its process and creator that has none of its parts and threads; otherwise it begins a run. Numbers that a file lacks may be in its name,
  * callgrind.out.PID.NUMBER-THREAD. This also separates runs with the same process id, as in containers. Files of different commands are one
  * run.
  */
@@ -79,7 +79,12 @@ guint cgv_runs_get_n (CgvRuns *self);
 const CgvPartSelection *cgv_runs_get (CgvRuns *self,
                                       guint run);
 
-/* Returns the run with the median total in an event type of the document; of two in the middle the lower one. */
+/* Returns the runs without an event type, of guint, in their order. It is empty if all are without it. */
+GArray *cgv_runs_find_lacking (CgvRuns *self,
+                               const CgvEventSet *events,
+                               CgvEventId event);
+
+/* Returns the run with the median total in an event type of the document, among those that have it; of two in the middle the lower one. */
 guint cgv_runs_find_median (CgvRuns *self,
                             const CgvEventSet *events,
                             CgvEventId event);
@@ -94,7 +99,7 @@ guint cgv_runs_find_median (CgvRuns *self,
 gboolean cgv_runs_are_of_one_run (CgvRuns *base,
                                   CgvRuns *new_);
 
-/* Returns the runs whose total differs from that of all others, of guint, if more than half of the runs agree to the event. It is empty
+/* Returns the runs whose total differs from that of all others, of guint, if more than half of those with the event agree. It is empty
  * if no run stands out. */
 GArray *cgv_runs_find_odd (CgvRuns *self,
                            const CgvEventSet *events,

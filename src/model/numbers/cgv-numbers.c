@@ -477,7 +477,21 @@ find_strangers (CgvNumbers *numbers,
     }
 }
 
-/* Leaves out runs that differ while most agree to the event: they say nothing about the range of the runs. */
+/* Leaves out some runs, of guint. The shown run is chosen by the main event type, and has to stay; then all do. */
+static void
+leave_out_runs (const GArray *some,
+                guint shown_run,
+                GPtrArray *runs)
+{
+  for (guint i = 0; i < some->len; i++)
+    if (g_array_index (some, guint, i) == shown_run)
+      return;
+  for (guint i = 0; i < some->len; i++)
+    g_clear_pointer (&runs->pdata[g_array_index (some, guint, i)], cgv_costs_unref);
+}
+
+/* Leaves out runs without the event type, and those that differ while most agree to the event: they say nothing about the range of the
+ * runs. */
 static void
 leave_out_odd (const Work *work,
                guint side,
@@ -485,15 +499,13 @@ leave_out_odd (const Work *work,
                GPtrArray *runs)
 {
   const CgvChoice *choice = work->numbers->choice;
-  g_autoptr (GArray) odd = cgv_runs_find_odd (choice->sides[side], choice->events->sets[side],
-                                              cgv_event_list_get_id (choice->events, side, event));
+  const CgvEventSet *events = choice->events->sets[side];
+  CgvEventId id = cgv_event_list_get_id (choice->events, side, event);
+  g_autoptr (GArray) lacking = cgv_runs_find_lacking (choice->sides[side], events, id);
+  g_autoptr (GArray) odd = cgv_runs_find_odd (choice->sides[side], events, id);
 
-  /* The shown run is chosen by the main event type, and has to stay. */
-  for (guint i = 0; i < odd->len; i++)
-    if (g_array_index (odd, guint, i) == work->numbers->shown_run[side])
-      return;
-  for (guint i = 0; i < odd->len; i++)
-    g_clear_pointer (&runs->pdata[g_array_index (odd, guint, i)], cgv_costs_unref);
+  leave_out_runs (lacking, work->numbers->shown_run[side], runs);
+  leave_out_runs (odd, work->numbers->shown_run[side], runs);
   while (g_ptr_array_remove (runs, NULL))
     ;
 }
