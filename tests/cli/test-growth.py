@@ -314,7 +314,10 @@ def test_limits(folder):
     run(*files, "--limit", "growth<=3")
     require("no power of the size" in run(*files, "--limit", "growth<=8", code=2).stderr, "too large")
     run(*files, "--limit", "growth(f)<=1.2", "--report-only")
-    require("no function matches" in run(*files, "--limit", "growth(zzz)<=1", code=2).stderr, "no match")
+    done = run(*files, "--limit", "growth(zzz)<=1", code=2)
+    require("no function matches" in done.stderr and done.stdout.startswith("▲ f6 grows with the third power of the input: a limit could not be checked\n"), done)
+    done = run(*files, "--exclude", "f1", "--limit", "growth(f1)<=1", code=2)
+    require("what matches costs nothing, or a filter hides it" in done.stderr, done.stderr)
     run(*files, "--limit", "growth(f5)<=1.5", "--limit", "growth(zzz)<=1", code=3)
     answer = ask(*files, "--limit", "growth(f5)<=1.5", code=3)[0]
     require([(limit["limit"], limit["verdict"]) for limit in answer["limits"]] == [("growth(f5)<=1.5", "exceeded")], answer["limits"])

@@ -462,20 +462,25 @@ add_checks (const CgvGrowth *growth,
   cgv_report_end (report);
 }
 
-/* Returns the headline, and whether a limit was exceeded. */
+/* Returns the headline, and whether a limit was exceeded or could not be checked. It has no tick then. */
 static char *
 dup_title (const Answer *self,
-           char *headline)
+           gboolean is_marked)
 {
-  g_autofree char *owned = headline;
+  CgvCliOutcome outcome = CGV_CLI_OUTCOME_KEPT;
+  g_autofree char *headline = NULL;
 
   cgv_foreach_pointer (const CgvCliCheck, check, self->checks)
-    {
-      if (check->outcome == CGV_CLI_OUTCOME_EXCEEDED)
-        /* Translators: %s is "▲ 3 % more instructions". */
-        return g_strdup_printf (_ ("%s: a limit was exceeded"), owned);
-    }
-  return g_steal_pointer (&owned);
+    outcome = MAX (outcome, check->outcome);
+  is_marked = is_marked && (outcome == CGV_CLI_OUTCOME_KEPT || cgv_growth_text_get_direction (self->growth) > 0);
+  headline = is_marked ? cgv_growth_text_dup_marked_headline (self->growth) : cgv_growth_text_dup_headline (self->growth);
+  if (outcome == CGV_CLI_OUTCOME_EXCEEDED)
+    /* Translators: %s is "▲ 3 % more instructions". */
+    return g_strdup_printf (_ ("%s: a limit was exceeded"), headline);
+  if (outcome == CGV_CLI_OUTCOME_UNCLEAR)
+    /* Translators: %s is "▲ f grows with the square of the input". */
+    return g_strdup_printf (_ ("%s: a limit could not be checked"), headline);
+  return g_steal_pointer (&headline);
 }
 
 static void
@@ -486,7 +491,7 @@ say_head (const Answer *self,
   g_autofree char *function = self->options->size_function != NULL ? cgv_display_dup_whole (self->options->size_function, -1) : NULL;
   g_autofree char *trust = cgv_growth_text_dup_trust (growth);
 
-  cgv_report_take (report, CGV_REPORT_HEADING, dup_title (self, cgv_growth_text_dup_marked_headline (growth)));
+  cgv_report_take (report, CGV_REPORT_HEADING, dup_title (self, TRUE));
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_growth_text_dup_reason (growth));
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_growth_text_dup_sizes (growth, self->source, function));
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_growth_text_dup_totals (growth));
@@ -544,7 +549,7 @@ write_answer (CgvReportFormat format,
 {
   const Answer *self = user_data;
   g_autofree char *command = cgv_document_dup_title (get_document (&self->inputs[self->n_inputs - self->n_checks - 1]));
-  g_autofree char *headline = dup_title (self, cgv_growth_text_dup_headline (self->growth));
+  g_autofree char *headline = dup_title (self, FALSE);
   /* Translators: the title of a report; a command that was measured. */
   g_autofree char *title = g_strdup_printf (_ ("Growth of " CGV_REPORT_CODE "%s" CGV_REPORT_CODE_END), command);
   CgvReport *report;

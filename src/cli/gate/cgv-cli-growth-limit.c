@@ -173,6 +173,34 @@ dup_total_words (const Verdict *self)
   return g_strdup_printf (_ ("is kept: %.2f"), self->growth->total.exponent);
 }
 
+/* Returns whether a name that matches is in a profile, without a row: it costs nothing, or a filter hides it. */
+static gboolean
+is_hidden (const Verdict *self)
+{
+  for (guint i = 0; i < self->growth->n_sizes; i++)
+    {
+      CgvProfile *profile = self->growth->costs[i]->graph->profile;
+
+      for (CgvFunctionId id = 0; id < profile->n_functions; id++)
+        {
+          gsize length;
+          const char *name = cgv_profile_get_string (profile, profile->functions[id].name, &length);
+
+          if (cgv_cli_text_matches_function (name, length, self->limit->regex, NULL))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+static char *
+dup_unmatched_words (const Verdict *self)
+{
+  if (self->n_small > 0)
+    return g_strdup (_ ("could not be checked: what matches costs too little for a law"));
+  return g_strdup (is_hidden (self) ? _ ("could not be checked: what matches costs nothing, or a filter hides it") : _ ("could not be checked: no function matches"));
+}
+
 static char *
 dup_row_words (const Verdict *self)
 {
@@ -180,7 +208,7 @@ dup_row_words (const Verdict *self)
   g_autofree char *unclear = dup_names (self->growth, self->unclear, FALSE);
 
   if (self->n_checked == 0)
-    return g_strdup (self->n_small > 0 ? _ ("could not be checked: what matches costs too little for a law") : _ ("could not be checked: no function matches"));
+    return dup_unmatched_words (self);
   if (self->outcome == CGV_CLI_OUTCOME_EXCEEDED)
     /* Translators: names of functions, each with a power of the size. */
     return g_strdup_printf (_ ("is exceeded by %s"), exceeded);

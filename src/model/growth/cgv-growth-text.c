@@ -196,11 +196,21 @@ dup_percent (double share)
   return cgv_amount_text_dup_percent (100 * share);
 }
 
+/* Marks a number that depends on the total, if filters make an estimate of this. */
+static char *
+take_of_total (const CgvGrowth *self,
+               char *number)
+{
+  g_autofree char *owned = number;
+
+  return cgv_amount_is_exact (cgv_costs_get_total (cgv_growth_get_last (self))) ? g_steal_pointer (&owned) : cgv_amount_text_dup_estimate (owned);
+}
+
 static char *
 dup_shares (const CgvGrowth *self,
             guint row)
 {
-  g_autofree char *now = dup_percent (cgv_growth_get_share (self, row));
+  g_autofree char *now = take_of_total (self, dup_percent (cgv_growth_get_share (self, row)));
   g_autofree char *then = dup_percent (cgv_growth_get_forecast_share (self, row));
   g_autofree char *misfit = cgv_growth_text_dup_misfit (&self->rows[row].self);
 
@@ -258,7 +268,7 @@ cgv_growth_text_dup_totals (const CgvGrowth *self)
   double largest = self->sizes[self->n_sizes - 1];
   g_autofree char *event = cgv_event_text_dup_name (costs->events, costs->event);
   g_autofree char *size = cgv_cell_dup_count ((guint64) largest);
-  g_autofree char *now = cgv_event_text_dup_cost (cgv_costs_get_event (costs), costs->total);
+  g_autofree char *now = take_of_total (self, cgv_event_text_dup_cost (cgv_costs_get_event (costs), costs->total));
   g_autofree char *later_size = NULL;
   g_autofree char *later = NULL;
   g_autofree char *times = NULL;
@@ -290,7 +300,7 @@ cgv_growth_text_dup_trust (const CgvGrowth *self)
     return g_strdup (_ ("The sizes are within a factor of 4: too close together for a forecast."));
   if (self->n_lawless == 0)
     return NULL;
-  share = cgv_amount_text_dup_share (self->lawful, costs->total, FALSE);
+  share = take_of_total (self, cgv_amount_text_dup_share (self->lawful, costs->total, FALSE));
   return g_strdup_printf (g_dngettext (NULL,
                                        /* Translators: a percentage, and how many functions. */
                                        "The forecast is for the %s of the cost that follows a simple law. %u function does not and is left out, so the total is a lower bound.",
