@@ -10,6 +10,7 @@
 #include "cgv-course.h"
 #include "cgv-growth-inputs.h"
 #include "cgv-series.h"
+#include "cgv-set.h"
 #include "cgv-step.h"
 #include "model-test.h"
 
@@ -353,6 +354,38 @@ test_own_files (TestFolder *folder,
 }
 
 static void
+wait_for_set (CgvSet *set)
+{
+  while (set->is_running)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* A chosen benchmark may be gone when the folder is read again. */
+static void
+test_benchmark_gone (TestFolder *folder,
+                     gconstpointer data)
+{
+  g_autofree char *path = test_folder_get_path (folder, ".");
+  g_autofree char *first = test_folder_get_path (folder, "v1/b.out");
+  g_autofree char *second = test_folder_get_path (folder, "v2/b.out");
+  g_autoptr (CgvSet) set = NULL;
+
+  for (guint i = 0; i < 4; i++)
+    write_member (folder, i < 2 ? "v1" : "v2", i % 2 == 0 ? "a.out" : "b.out", RUN);
+  set = cgv_set_new (NULL, (char *[]) { path, NULL }, G_MAXUINT64, NULL);
+  wait_for_set (set);
+  cgv_set_choose (set, set->order, 1);
+  wait_for_set (set);
+  g_assert_cmpuint (set->benchmark, ==, 1);
+  g_assert_no_errno (g_unlink (first));
+  g_assert_no_errno (g_unlink (second));
+  cgv_set_restart (set);
+  wait_for_set (set);
+  g_assert_cmpuint (set->benchmark, ==, 0);
+  g_assert_nonnull (set->course->whole);
+}
+
+static void
 add (const char *path,
      void (*test) (TestFolder *folder, gconstpointer data))
 {
@@ -371,6 +404,7 @@ main (int argc,
   add ("/series/not-permitted", test_not_permitted);
   add ("/series/course", test_course);
   add ("/series/own-files", test_own_files);
+  add ("/series/benchmark-gone", test_benchmark_gone);
   g_test_add_func ("/series/names-in-threads", test_names_in_threads);
   return g_test_run ();
 }

@@ -173,6 +173,9 @@ take_series (CgvSet *self,
              const CgvSeries *series)
 {
   self->series = series;
+  /* The chosen benchmark may be gone since the folder was read before. */
+  if (self->benchmark >= series->benchmarks->len)
+    self->benchmark = 0;
   if (cgv_set_is_suite (self))
     g_ptr_array_set_size (self->pairs, (int) series->benchmarks->len);
   else
@@ -308,7 +311,7 @@ run (GTask *task,
   if (job->paths[CGV_SIDE_BASE] != NULL)
     compare_pairs (job, &reader);
   else
-    cgv_course_follow (job->series, job->benchmark, 0, &reader, job, cancellable);
+    cgv_course_follow (job->series, job->benchmark < job->series->benchmarks->len ? job->benchmark : 0, 0, &reader, job, cancellable);
   g_task_return_boolean (task, TRUE);
 }
 
