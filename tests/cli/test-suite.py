@@ -135,6 +135,19 @@ def test_limits_for_none(directory):
         require("none@Ir=+1%" in text and "no benchmark has such a name" in text, form, text)
 
 
+def test_limits_on_parts(directory):
+    """Two parts of one run are no base and change, but a cap on the second one holds, and each limit is said once."""
+    for part, side in enumerate("AB", 1):
+        os.mkdir(os.path.join(directory, side))
+        with open(os.path.join(directory, side, "x.out"), "w", encoding="utf-8") as file:
+            file.write(f"pid: 1\ncmd: ./p\npart: {part}\nevents: Ir\nfn=main\n1 100\n")
+    sides = (os.path.join(directory, "A"), "--", os.path.join(directory, "B"))
+    done = run(*sides, "--limit", "Ir=1000", check=2)
+    require("✓ 1 benchmark keeps its limits; 1 could not be compared" in done.stdout and done.stderr == "", done)
+    done = run(*sides, "--limit", "Ir=+1%", check=2)
+    require_equal(done.stderr.count("could not be checked"), 1)
+
+
 def test_below_0(directory):
     """Percentages of costs below 0 say nothing, in any format, and such a total does not lack matches."""
     paths = [pathlib.Path(directory, side, "a.out") for side in ("old", "new")]
@@ -525,6 +538,7 @@ def test_series_limits(directory):
     require_equal(get_title("--limit", "Ir=+1%", check=2), "? 1 of 2 benchmarks could not be checked")
     require_equal(get_title("--limit", "stays@Ir=1", check=3), "✗ 1 of 2 benchmarks exceeds a limit")
     require_equal(get_title("--limit", "none@Ir=1", check=2), "? 1 limit is for no benchmark")
+    require_equal(get_title("--limit", "none@Ir=1", "--limit", "nothing@Ir=1", check=2), "? 2 limits are for no benchmark")
     require_equal(get_title("--benchmark", "stays", "--limit", "Ir=1", check=3), "Exactly the same: a limit was exceeded")
     require_equal(get_title("--benchmark", "stays", "--limit", "Ir=+1", check=0), "Exactly the same: within the limits")
     require_equal(list_cases("--limit", "Ir=+1%", check=2), {("gone", "Ir=+1%"): ["error"], ("stays", "Ir=+1%"): ["system-out"]})

@@ -685,6 +685,17 @@ get_outcome (const Course *self,
   return worst;
 }
 
+/* Returns how many limits are for no benchmark. */
+static guint
+count_unused (const Course *self)
+{
+  guint n = 0;
+
+  cgv_foreach_pointer (const CgvCliCheck, check, self->checks)
+    n += get_benchmark (self) != NULL && g_str_equal (check->group, CGV_CLI_CHECK_LIMIT);
+  return n;
+}
+
 /* Returns the title of a series without benchmarks. */
 static char *
 dup_title (const Course *self)
@@ -720,7 +731,7 @@ dup_title_of_all (const GPtrArray *courses)
       counts.n_limited += outcome >= 0;
       counts.n_exceeded += outcome == CGV_CLI_OUTCOME_EXCEEDED;
       counts.n_unclear += outcome == CGV_CLI_OUTCOME_UNCLEAR;
-      counts.n_unused += get_outcome (self, TRUE) >= 0;
+      counts.n_unused += count_unused (self);
     }
   return cgv_series_text_dup_suite (&counts);
 }
