@@ -693,7 +693,7 @@ test_start_and_others (void)
   "events: Ir\nob=/p/prog\nfl=a.c\nfn=_start\n1 5\ncfn=tunables\ncalls=1 1\n1 " start "\ncfn=main\ncalls=1 1\n1 9\nfn=tunables\n1 " start "\nfn=main\n1 " own "\n" \
   "cfn=f\ncalls=1 1\n1 " f "\ncfn=g\ncalls=1 1\n1 " g "\nfn=f\n1 " f "\nfn=g\n1 " g "\n"
   check_where (SIDE ("5000", "300000", "100", "100"), SIDE ("4000", "300000", "700", "600"),
-               "Some things cost more and others less. A large change began in f, whose own code costs more (+600).");
+               "Some things cost more and others less. One change began in f, whose own code costs more (+600).");
   check_where (SIDE ("5000", "9000", "100", "100"), SIDE ("4100", "9000", "1100", "1000"),
                "It began in f, whose own code costs more (+1 000), and in g, whose own code costs more (+900).");
   check_where (SIDE ("5000", "9000", "500", "100"), SIDE ("6000", "9000", "100", "100"),

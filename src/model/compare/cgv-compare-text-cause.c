@@ -1052,7 +1052,7 @@ dup_causes (const CgvComparison *comparison,
     return g_steal_pointer (&start);
   if (is_practically_same (comparison) && is_of_both_signs (comparison, causes))
     /* Translators: a function, and "which now calls snprintf 4 000 times". */
-    return g_strdup_printf (is_largest (comparison, causes) ? _ ("Some things cost more and others less. The largest change began in %s, %s.") : /* Translators: as above */ _ ("Some things cost more and others less. A large change began in %s, %s."), name, relative);
+    return g_strdup_printf (is_largest (comparison, causes) ? _ ("Some things cost more and others less. The largest change began in %s, %s.") : /* Translators: as above */ _ ("Some things cost more and others less. One change began in %s, %s."), name, relative);
   if (share >= 0.9 && share <= 1.1 && is_cancelled (comparison, causes))
     return dup_several (comparison, causes->rows);
   if (is_all (comparison, causes))
