@@ -123,8 +123,13 @@ test_tight (void)
     { 9, "f<__a<_b<", "f<…" },
     { 12, "Handler<…, Item53175>::operator()(map const&)", "<…53175>::operator()(map&)" },
     { 13, "Handler<…, Item53175>::operator()(map const&) const", "<…53175>::ope…r()(map&) c…" },
-    { 14, "Handler<…, Item53175>::operator()(map const&) const", "<…53175>" },
-    { 14, "resize_everything(int)", "res…g(int)" },
+    { 14, "Handler<…, Item53175>::operator()(map const&) const", "<…53175>::operator()" },
+    { 15, "Handler<…, Item53175>::operator()(map const&) const", "<…53175>::ope…r()" },
+    { 14, "Handler<…, Item53175>::operator<<(map const&)", "<…53175>::operator<<" },
+    { 14, "Handler<…, Item53175>::walk(int) const", "<…53175>::walk" },
+    { 16, "Handler<…, Item53175>::operator()(map const&) const", "<…53175>" },
+    { 14, "resize_everything(int)", "resize_…ng(int)" },
+    { 16, "resize_everything(int)", "res…g(int)" },
     { 7, "", "" },
   };
 

@@ -331,7 +331,7 @@ test_alike_names (void)
     for (guint j = 0; j < G_N_ELEMENTS (types); j++)
       g_string_append_printf (profile, "fn=service<ip::%s, net::%s<char> >::Handler::operator()(int, long)\n1 1\n", types[i], types[j]);
   for (guint i = 0; i < 30; i++)
-    g_string_append_printf (profile, "fn=app::Handler<std::map<int, long>, app::Item%u>::operator()(%s const&)\n1 1\n", 23000 + i * 7, i % 2 != 0 ? "int" : "std::map<int, long>");
+    g_string_append_printf (profile, "fn=app::Handler<std::map<int, long>, app::Item%u>::operator()(%s const&) const\n1 1\n", 531000 + i * 7, i % 2 != 0 ? "int" : "std::map<int, long>");
   focus = widget_test_focus (profile->str);
   fold = cgv_focus_get_costs (focus)->graph->fold;
   for (int width = 400; width >= 110; width -= 10)
@@ -341,9 +341,14 @@ test_alike_names (void)
       widget_test_resize (window, width, 30);
       for (CgvNodeId node = 0; node < fold->n_nodes; node++)
         {
+          const char *text;
+
           cgv_name_cell_set_function (CGV_NAME_CELL (cell), fold, node, NULL, CGV_NAME_MARK_NONE);
-          if (!g_hash_table_add (seen, g_strdup (cgv_name_cell_get_text (CGV_NAME_CELL (cell)))))
-            g_error ("at %d pixels, two names are “%s”", width, cgv_name_cell_get_text (CGV_NAME_CELL (cell)));
+          text = cgv_name_cell_get_text (CGV_NAME_CELL (cell));
+          if (!g_hash_table_add (seen, g_strdup (text)))
+            g_error ("at %d pixels, two names are “%s”", width, text);
+          if (width >= 150 && strstr (text, "531") != NULL && strstr (text, "::ope") == NULL)
+            g_error ("at %d pixels, the function is not in “%s”", width, text);
         }
     }
   widget_test_close (window, cell);

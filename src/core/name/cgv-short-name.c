@@ -27,22 +27,25 @@ static const struct
   size_t owner;   /* a scope with arguments; 0 leaves only these */
   size_t own;     /* the function itself; 0 leaves it out, and what is after it, if its scope has arguments */
   bool is_opened; /* whether `<__wrap<int>>` is `<…int>`: the beginnings of such words say nothing */
+  bool is_last;   /* whether the function is the end, without its parameters, if its scope has arguments */
 } tight_lengths[] = {
-  { 16, 24, 24, WHOLE, false },
-  { 12, 16, 24, WHOLE, false },
-  { 8, 12, 16, WHOLE, false },
-  { 6, 8, 12, WHOLE, false },
-  { 6, 0, 8, WHOLE, false },
-  { 4, 0, 6, WHOLE, false },
-  { 4, 0, 6, WHOLE, true },
-  { 3, 0, 5, 24, true },
-  { 3, 0, 4, 16, true },
-  { 3, 0, 3, 12, true },
-  { 3, 0, 0, 12, true },
-  { 2, 0, 0, 12, true },
-  { 1, 0, 0, 10, true },
-  { 1, 0, 0, 5, true },
-  { 1, 0, 0, 0, true },
+  { 16, 24, 24, WHOLE, false, false },
+  { 12, 16, 24, WHOLE, false, false },
+  { 8, 12, 16, WHOLE, false, false },
+  { 6, 8, 12, WHOLE, false, false },
+  { 6, 0, 8, WHOLE, false, false },
+  { 4, 0, 6, WHOLE, false, false },
+  { 4, 0, 6, WHOLE, true, false },
+  { 3, 0, 5, 24, true, false },
+  { 3, 0, 4, 16, true, false },
+  { 3, 0, 3, 12, true, false },
+  { 3, 0, 0, 12, true, false },
+  { 2, 0, 0, 12, true, false },
+  { 1, 0, 0, 10, true, false },
+  { 1, 0, 0, 5, true, false },
+  { 1, 0, 0, 10, true, true },
+  { 1, 0, 0, 5, true, true },
+  { 1, 0, 0, 0, true, false },
 };
 
 
@@ -366,6 +369,27 @@ takes_scope (Tightening *self)
   return true;
 }
 
+/* Returns whether the name may end with the function, because the arguments of its scope distinguish it. */
+static bool
+may_end (Tightening *self)
+{
+  return tight_lengths[self->level].is_last && self->written >= strlen (">::") && memcmp (self->out + self->written - strlen (">::"), ">::", strlen (">::")) == 0;
+}
+
+/* Appends what belongs to the name of an operator after its word: `()` or `[]`, but no parameters. */
+static void
+end_operator (Tightening *self,
+              size_t at)
+{
+  const char *rest = self->text + at;
+  size_t length = strncmp (rest, "()", 2) == 0 ? 2 : strcspn (rest, "(");
+
+  if (at - self->own != strlen ("operator") || strncmp (self->text + self->own, "operator", at - self->own) != 0)
+    return;
+  memcpy (self->out + self->written, rest, length);
+  self->written += length;
+}
+
 /* Appends a word, and returns where the text goes on. */
 static size_t
 tighten_word (Tightening *self,
@@ -442,6 +466,11 @@ cgv_short_name_tighten (const char *text,
           /* The ellipsis also stands for the first characters of what follows. */
           if (tight_lengths[level].word == 1 && strncmp (text + at, ", ", 2) == 0)
             at += 2;
+        }
+      else if (at == self.own && end > at && may_end (&self))
+        {
+          end_operator (&self, tighten_word (&self, at, end));
+          break;
         }
       else if (end > at)
         at = tighten_word (&self, at, end);
