@@ -126,6 +126,13 @@ test_foreign (CgvAppTest *fixture,
   cgv_app_test_open (fixture->window, absent, NULL);
   g_assert_false (gtk_widget_get_visible (get_error_child (fixture, "foreign_box")));
   g_assert_false (gtk_widget_get_visible (get_error_child (fixture, "record_button")));
+
+  /* Of several files, it is about the one that fails. */
+  cgv_app_test_open (fixture->window, fixture->profile, letter, NULL);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (get_error_child (fixture, "title_label"))), ==, "Could Not Open letter");
+  cgv_app_test_wait_until (gtk_widget_get_visible (get_error_child (fixture, "foreign_box")));
+  cgv_app_test_open (fixture->window, fixture->folder, absent, NULL);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (get_error_child (fixture, "title_label"))), ==, "Could Not Open absent");
 }
 
 static void

@@ -218,7 +218,7 @@ loaded_cb (GObject *source,
 {
   Outcome *outcome = user_data;
 
-  outcome->document = cgv_loader_load_finish (result, &outcome->error);
+  outcome->document = cgv_loader_load_finish (result, NULL, &outcome->error);
   outcome->done = TRUE;
 }
 

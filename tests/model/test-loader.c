@@ -386,7 +386,7 @@ loaded_cb (GObject *source,
   Outcome *outcome = user_data;
 
   g_assert_false (outcome->done);
-  outcome->document = cgv_loader_load_finish (result, &outcome->error);
+  outcome->document = cgv_loader_load_finish (result, NULL, &outcome->error);
   outcome->done = TRUE;
 }
 

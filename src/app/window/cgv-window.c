@@ -954,13 +954,14 @@ show_error_page (CgvWindow *self,
   cgv_error_page_set_foreign (self->error_page, is_foreign && cgv_input_can_read_again (file) ? file : NULL);
 }
 
-/* Shows above the page which files could not be opened. */
+/* Shows above the page what could not be opened: the culprit of the files, or all of them. */
 static void
 failed_cb (CgvWindow *self,
            GPtrArray *files,
+           GFile *culprit,
            const GError *error)
 {
-  g_autofree char *name = cgv_files_dup_name (files);
+  g_autofree char *name = culprit != NULL ? cgv_file_dup_name (culprit) : cgv_files_dup_name (files);
   g_autofree char *title = NULL;
 
   /* Translators: %s is the name of a file. */
@@ -982,7 +983,7 @@ failed_cb (CgvWindow *self,
                           _("_Open Another…"),
                           "win.open");
   else
-    show_error_page (self, title, g_ptr_array_index (files, 0), error);
+    show_error_page (self, title, culprit != NULL ? culprit : g_ptr_array_index (files, 0), error);
 }
 
 /* Keeps the request, and the results that the next recording is expected to have. */

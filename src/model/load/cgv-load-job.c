@@ -368,6 +368,7 @@ blame_missing (CgvLoadJob *job,
         continue;
       g_clear_error (error);
       g_propagate_error (error, g_steal_pointer (&missing));
+      job->culprit = g_ptr_array_index (job->files, i);
       return;
     }
 }
@@ -501,6 +502,7 @@ cgv_load_job_run (CgvLoadJob *job,
         }
       if (!read_file (job, file, error))
         {
+          job->culprit = file;
           blame_missing (job, i + 1, error);
           return NULL;
         }

@@ -32,6 +32,7 @@ typedef struct
   CgvFragment **fragments;
   GPtrArray *loaded;     /* the files of the fragments */
   GPtrArray *identities; /* of all files, as text: equal where two names mean one file */
+  GFile *culprit;        /* (nullable): of @files, the one that fails the load */
 } CgvLoadJob;
 
 /* @problems and the other arguments must outlive the job. */

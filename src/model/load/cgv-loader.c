@@ -47,6 +47,7 @@ typedef struct
   GPtrArray *files;
   CgvLoaderOptions options;
   CgvProgress *progress;
+  GFile *culprit; /* (nullable): of @files */
 } Request;
 
 static void
@@ -84,7 +85,10 @@ load_in_thread (GTask *task,
   if (document != NULL)
     g_task_return_pointer (task, document, g_object_unref);
   else
-    g_task_return_error (task, error);
+    {
+      request->culprit = job.culprit;
+      g_task_return_error (task, error);
+    }
 }
 
 void
@@ -121,9 +125,13 @@ cgv_loader_load_async (GPtrArray *files,
 
 CgvDocument *
 cgv_loader_load_finish (GAsyncResult *result,
+                        GFile **culprit,
                         GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
 
+  /* The thread may go on after a load that was cancelled. */
+  if (culprit != NULL && !g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
+    g_set_object (culprit, ((Request *) g_task_get_task_data (G_TASK (result)))->culprit);
   return g_task_propagate_pointer (G_TASK (result), error);
 }

@@ -77,7 +77,9 @@ void cgv_loader_load_async (GPtrArray *files,
                             GAsyncReadyCallback callback,
                             gpointer user_data);
 
+/* @culprit: (out) (optional) (transfer full) (nullable): NULL before; gets the file that fails the load, if it is one */
 CgvDocument *cgv_loader_load_finish (GAsyncResult *result,
+                                     GFile **culprit,
                                      GError **error);
 
 G_END_DECLS

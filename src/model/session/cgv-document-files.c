@@ -186,7 +186,7 @@ loaded_cb (GObject *source,
 {
   g_autoptr (Reading) reading = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (CgvDocument) document = cgv_loader_load_finish (result, &error);
+  g_autoptr (CgvDocument) document = cgv_loader_load_finish (result, NULL, &error);
   g_autoptr (CgvDocumentFiles) next = NULL;
   CgvDocumentFiles *self = reading->old;
 

@@ -729,6 +729,7 @@ take_load (CgvSession *self,
 static void
 fail (CgvSession *self,
       GPtrArray *files,
+      GFile *culprit,
       const GError *error)
 {
   if (self->document == NULL)
@@ -736,7 +737,7 @@ fail (CgvSession *self,
       g_clear_pointer (&self->failed_files, g_ptr_array_unref);
       self->failed_files = g_ptr_array_ref (files);
     }
-  g_signal_emit (self, signals[FAILED], 0, files, error);
+  g_signal_emit (self, signals[FAILED], 0, files, culprit, error);
   end_load (self, error);
 }
 
@@ -747,7 +748,8 @@ loaded_cb (GObject *source,
 {
   g_autoptr (Load) load = user_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (CgvDocument) document = cgv_loader_load_finish (result, &error);
+  g_autoptr (GFile) culprit = NULL;
+  g_autoptr (CgvDocument) document = cgv_loader_load_finish (result, &culprit, &error);
   g_autoptr (CgvDocumentFiles) files = NULL;
   CgvSession *self = load->session;
 
@@ -758,7 +760,7 @@ loaded_cb (GObject *source,
   notify (self, PROP_PROGRESS);
   if (document == NULL)
     {
-      fail (self, load->files, error);
+      fail (self, load->files, culprit, error);
       return;
     }
 
@@ -950,7 +952,7 @@ cgv_session_class_init (CgvSessionClass *klass)
 
   signals[CHANGED] = cgv_signal_new ("changed", klass, 0);
   signals[LOADED] = cgv_signal_new ("loaded", klass, 1, CGV_TYPE_DOCUMENT);
-  signals[FAILED] = cgv_signal_new ("failed", klass, 2, G_TYPE_PTR_ARRAY, G_TYPE_ERROR);
+  signals[FAILED] = cgv_signal_new ("failed", klass, 3, G_TYPE_PTR_ARRAY, G_TYPE_FILE, G_TYPE_ERROR);
   signals[COMPARE_FAILED] = cgv_signal_new ("compare-failed", klass, 1, G_TYPE_ERROR);
   signals[LOAD_FINISHED] = cgv_signal_new ("load-finished", klass, 1, G_TYPE_ERROR);
   signals[MESSAGE] = cgv_signal_new ("message", klass, 1, G_TYPE_STRING);

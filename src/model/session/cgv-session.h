@@ -29,7 +29,7 @@ G_BEGIN_DECLS
  * Signals:
  *   changed          after the notifies, for the content, the load or the comparison
  *   loaded (CgvDocument *document)             files were loaded, to be shown or compared
- *   failed (GPtrArray *files, GError *error)   files could not be loaded
+ *   failed (GPtrArray *files, GFile *culprit, GError *error)   files could not be loaded; culprit (nullable): the one that fails them
  *   compare-failed (GError *error)             two sides cannot be compared
  *   load-finished (GError *error)   the last request is complete, or failed with @error. Not emitted for a load
  *                                   that was cancelled or replaced. Loads for a comparison are one load.
