@@ -989,6 +989,8 @@ test_recent (Fixture *fixture,
   const char *folder = write_series (fixture);
   g_autoptr (GFile) expected = g_file_new_for_path (folder);
   g_autoptr (GPtrArray) files = NULL;
+  g_autofree char *uri = g_file_get_uri (expected);
+  g_autoptr (GtkRecentInfo) info = NULL;
 
   cgv_recent_list_clear (manager);
   open_folders (fixture, folder, NULL);
@@ -999,6 +1001,9 @@ test_recent (Fixture *fixture,
   g_assert_cmpuint (files->len, ==, 1);
   g_assert_true (g_file_equal (g_ptr_array_index (files, 0), expected));
   cgv_recent_list_clear (manager);
+  /* Their number is written when it is shown, in the language of that time. */
+  info = gtk_recent_manager_lookup_item (manager, uri, NULL);
+  g_assert_true (g_str_has_prefix (gtk_recent_info_get_description (info), "callgrove-series "));
 }
 
 /* F1 explains what is shown. */

@@ -199,6 +199,12 @@ test_recent_list (void)
   add_recent (manager, first_file, NULL, "bad", "callgrove-total (1, 2)");
   cgv_app_test_wait_until (has_label (list_box, "bad"));
   g_assert_true (has_label (list_box, "callgrove-total (1, 2)"));
+  add_recent (manager, first_file, NULL, "suite", "callgrove-suite 1");
+  cgv_app_test_wait_until (has_label (list_box, "suite"));
+  g_assert_true (has_label (list_box, "1 benchmark"));
+  add_recent (manager, first_file, NULL, "series", "callgrove-series 12");
+  cgv_app_test_wait_until (has_label (list_box, "series"));
+  g_assert_true (has_label (list_box, "12 versions"));
 
   cgv_recent_list_clear (manager);
   cgv_app_test_wait_until (!gtk_widget_get_visible (list));

@@ -8,6 +8,7 @@
 #include "cgv-event-total.h"
 #include "cgv-file-name.h"
 #include "cgv-seeded-hash.h"
+#include "cgv-set.h"
 #include "cgv-task.h"
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
@@ -477,7 +478,7 @@ dup_place (const Entry *entry,
   return g_str_equal (title, name) ? g_steal_pointer (&folder) : g_strdup_printf ("%s · %s", name, folder);
 }
 
-/* Returns the cost in the language of today. Entries of older versions have a text, perhaps in another language. */
+/* Returns the cost, or the number of benchmarks or versions, in the language of today. Entries of older versions have a text, perhaps in another language. */
 static char *
 dup_total (GtkRecentInfo *info)
 {
@@ -489,6 +490,8 @@ dup_total (GtkRecentInfo *info)
     return g_strdup ("");
   if (cgv_event_total_read (&total, description))
     text = cgv_event_total_dup_text (&total, FALSE);
+  else
+    text = cgv_set_dup_subtitle_of_record (description);
   return cgv_display_dup (text != NULL ? text : description, -1);
 }
 

@@ -27,7 +27,7 @@ G_DECLARE_FINAL_TYPE (CgvRecentList, cgv_recent_list, CGV, RECENT_LIST, AdwBin)
  * @files: of GFile, at least one
  * @may_be_folders: that is looked up in a thread, and then they are added
  * @title: (nullable): display text; NULL means the name of the first file
- * @total: (nullable): as of cgv_event_total_dup_record(), or display text
+ * @total: (nullable): as of cgv_event_total_dup_record() or cgv_set_dup_record(), or display text
  */
 void cgv_recent_list_add (GtkRecentManager *manager,
                           GPtrArray *files,

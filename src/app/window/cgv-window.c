@@ -1176,7 +1176,7 @@ remember_set (CgvWindow *self)
   CgvSet *set = get_set (self);
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   g_autofree char *title = NULL;
-  g_autofree char *subtitle = NULL;
+  g_autofree char *record = NULL;
 
   if (self->settings == NULL || self->remembers_set || set == NULL || set->series == NULL)
     return;
@@ -1187,8 +1187,8 @@ remember_set (CgvWindow *self)
         g_ptr_array_add (files, g_file_new_for_path (*path));
     }
   title = cgv_set_dup_title (set);
-  subtitle = cgv_set_dup_subtitle (set);
-  cgv_recent_list_add (gtk_recent_manager_get_default (), files, TRUE, title, subtitle);
+  record = cgv_set_dup_record (set);
+  cgv_recent_list_add (gtk_recent_manager_get_default (), files, TRUE, title, record);
 }
 
 static void

@@ -39,6 +39,9 @@ G_DEFINE_FINAL_TYPE (CgvSet, cgv_set, G_TYPE_OBJECT)
 
 static guint changed_signal;
 
+/* A record is the number after one of these. */
+static const char *const record_prefixes[] = { [FALSE] = "callgrove-series ", [TRUE] = "callgrove-suite " };
+
 static void
 job_free (gpointer data)
 {
@@ -715,20 +718,48 @@ cgv_set_dup_title (CgvSet *self)
   return g_strdup_printf (_ ("%s → %s"), base, new_);
 }
 
+/* Returns what a set is. */
+static char *
+dup_number (gboolean is_suite,
+            guint n)
+{
+  if (is_suite)
+    return g_strdup_printf (ngettext ("%u benchmark", "%u benchmarks", n), n);
+  return g_strdup_printf (ngettext ("%u version", "%u versions", n), n);
+}
+
+static guint
+get_number (CgvSet *self)
+{
+  return cgv_set_is_suite (self) ? self->series->benchmarks->len : self->series->members->len;
+}
+
 char *
 cgv_set_dup_subtitle (CgvSet *self)
 {
-  guint n;
-
   g_return_val_if_fail (CGV_IS_SET (self), NULL);
 
-  if (self->series == NULL)
-    return g_strdup ("");
-  if (cgv_set_is_suite (self))
-    {
-      n = self->series->benchmarks->len;
-      return g_strdup_printf (ngettext ("%u benchmark", "%u benchmarks", n), n);
-    }
-  n = self->series->members->len;
-  return g_strdup_printf (ngettext ("%u version", "%u versions", n), n);
+  return self->series != NULL ? dup_number (cgv_set_is_suite (self), get_number (self)) : g_strdup ("");
+}
+
+char *
+cgv_set_dup_record (CgvSet *self)
+{
+  g_return_val_if_fail (CGV_IS_SET (self), NULL);
+  g_return_val_if_fail (self->series != NULL, NULL);
+
+  return g_strdup_printf ("%s%u", record_prefixes[cgv_set_is_suite (self)], get_number (self));
+}
+
+char *
+cgv_set_dup_subtitle_of_record (const char *record)
+{
+  guint64 n;
+
+  g_return_val_if_fail (record != NULL, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (record_prefixes); i++)
+    if (g_str_has_prefix (record, record_prefixes[i]) && g_ascii_string_to_unsigned (record + strlen (record_prefixes[i]), 10, 0, G_MAXUINT, &n, NULL))
+      return dup_number (i == TRUE, (guint) n);
+  return NULL;
 }

@@ -100,4 +100,10 @@ char *cgv_set_dup_title (CgvSet *self);
 /* Returns what the set is: "15 benchmarks", "103 versions". */
 char *cgv_set_dup_subtitle (CgvSet *self);
 
+/* Returns the same as a line that does not depend on the language. Only of a set whose series is known. */
+char *cgv_set_dup_record (CgvSet *self);
+
+/* Returns the subtitle of such a line; NULL for another text. */
+char *cgv_set_dup_subtitle_of_record (const char *record);
+
 G_END_DECLS
