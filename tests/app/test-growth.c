@@ -41,6 +41,7 @@ open_folder (Fixture *fixture,
     }
   g_ptr_array_add (files, g_file_new_for_path (fixture->folder));
   cgv_window_open (fixture->window, files);
+  cgv_app_test_wait_until (!cgv_window_is_opening (fixture->window));
 }
 
 static void

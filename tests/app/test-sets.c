@@ -130,6 +130,7 @@ open_folders (Fixture *fixture,
   if (second != NULL)
     g_ptr_array_add (files, g_file_new_for_path (second));
   cgv_window_open (fixture->window, files);
+  cgv_app_test_wait_until (!cgv_window_is_opening (fixture->window));
   g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (get_page (fixture)));
 }
 
@@ -988,9 +989,9 @@ test_recent (Fixture *fixture,
   GtkRecentManager *manager = gtk_recent_manager_get_default ();
   const char *folder = write_series (fixture);
   g_autoptr (GFile) expected = g_file_new_for_path (folder);
-  g_autoptr (GPtrArray) files = NULL;
   g_autofree char *uri = g_file_get_uri (expected);
   g_autoptr (GtkRecentInfo) info = NULL;
+  g_autoptr (GPtrArray) files = NULL;
 
   cgv_recent_list_clear (manager);
   open_folders (fixture, folder, NULL);
@@ -1000,10 +1001,10 @@ test_recent (Fixture *fixture,
   files = cgv_recent_list_dup_files (manager, 10);
   g_assert_cmpuint (files->len, ==, 1);
   g_assert_true (g_file_equal (g_ptr_array_index (files, 0), expected));
-  cgv_recent_list_clear (manager);
   /* Their number is written when it is shown, in the language of that time. */
   info = gtk_recent_manager_lookup_item (manager, uri, NULL);
   g_assert_true (g_str_has_prefix (gtk_recent_info_get_description (info), "callgrove-series "));
+  cgv_recent_list_clear (manager);
 }
 
 /* F1 explains what is shown. */

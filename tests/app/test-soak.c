@@ -157,6 +157,7 @@ open_series (CgvAppTest *fixture,
   g_autoptr (GPtrArray) files = test_files (g_file_new_for_path (folder_of_sizes), NULL);
 
   cgv_window_open (fixture->window, files);
+  cgv_app_test_wait_until (!cgv_window_is_opening (fixture->window));
   cgv_app_test_wait_until (!cgv_set_page_get_set (get_set_page (fixture))->is_running);
 }
 

@@ -477,6 +477,7 @@ open_sets (CgvAppTest *fixture,
   if (second != NULL)
     g_ptr_array_add (files, g_file_new_for_path (second));
   cgv_window_open (fixture->window, files);
+  cgv_app_test_wait_until (!cgv_window_is_opening (fixture->window));
   cgv_app_test_wait_until (!cgv_set_page_get_set (page)->is_running);
   return page;
 }

@@ -121,7 +121,7 @@ is_busy (CgvWindow *window)
 {
   CgvSet *set = cgv_set_page_get_set (CGV_SET_PAGE (cgv_window_get_page (window, "set_page")));
 
-  return cgv_session_is_busy (cgv_window_get_session (window)) || (set != NULL && set->is_running);
+  return cgv_window_is_opening (window) || cgv_session_is_busy (cgv_window_get_session (window)) || (set != NULL && set->is_running);
 }
 
 static gboolean

@@ -50,6 +50,7 @@
 #include "cgv-sides-dialog.h"
 #include "cgv-signal.h"
 #include "cgv-source-view.h"
+#include "cgv-task.h"
 #include "cgv-template.h"
 #include "cgv-treemap-view.h"
 #include "cgv-widget.h"
@@ -140,6 +141,8 @@ struct _CgvWindow
 
   /* Ends the file dialogs, which keep the window until they are answered. */
   GCancellable *choosing;
+  GCancellable *opening; /* while files are looked up, before they are opened */
+  gboolean opens_first;  /* a new window opens its first files */
   GCancellable *saving; /* while a list is saved */
   AdwToast *saving_toast; /* that says so */
   AdwToast *news_toast;   /* (nullable): what the session reported last */
@@ -668,7 +671,7 @@ progress_changed_cb (CgvWindow *self)
   name = cgv_files_dup_name (cgv_session_get_loading_files (self->session));
   cgv_load_page_start (self->load_page, name, progress);
   /* A short load needs no page, except in a new window, which would show its start page first. */
-  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)) && !self->opens_first)
     self->load_page_id = g_timeout_add (LOAD_PAGE_DELAY_MS, show_load_page_cb, self);
   else
     show_load_page_cb (self);
@@ -1101,6 +1104,15 @@ drop_set (CgvWindow *self)
     cgv_set_page_set (self->set_page, NULL);
 }
 
+/* What was to be opened before no longer is. */
+static void
+stop_opening (CgvWindow *self)
+{
+  if (self->opening != NULL)
+    g_cancellable_cancel (self->opening);
+  g_clear_object (&self->opening);
+}
+
 static void
 loaded_cb (CgvWindow *self,
            CgvDocument *document)
@@ -1118,6 +1130,7 @@ loaded_cb (CgvWindow *self,
       cgv_event_total_init (&sum, costs);
       total = cgv_event_total_dup_record (&sum);
     }
+  stop_opening (self);
   name_recording (self, document);
   for (guint i = 0; i < files->len; i++)
     if (cgv_input_can_read_again (g_ptr_array_index (files, i)))
@@ -1237,32 +1250,117 @@ dup_paths (GPtrArray *files)
   return g_strv_builder_end (paths);
 }
 
+/* Files that are to be opened, before it is known whether they are folders. */
+typedef struct
+{
+  GPtrArray *files[CGV_N_SIDES]; /* of the base: NULL unless both are compared */
+  GStrv paths[CGV_N_SIDES];      /* NULL if a file has none */
+  guint zone;                    /* CgvDropZone, for files */
+  gboolean is_first; /* the window was not shown before */
+  gboolean are_set;
+  gboolean have_kept; /* one folder has both sides */
+} Opening;
+
+static void
+opening_free (gpointer data)
+{
+  Opening *opening = data;
+
+  cgv_foreach_side (side)
+    {
+      g_clear_pointer (&opening->files[side], g_ptr_array_unref);
+      g_strfreev (opening->paths[side]);
+    }
+  g_free (opening);
+}
+
 static gboolean
 are_folders (char *const *paths)
 {
   guint n = 0;
 
-  while (paths[n] != NULL && g_file_test (paths[n], G_FILE_TEST_IS_DIR))
+  while (paths != NULL && paths[n] != NULL && g_file_test (paths[n], G_FILE_TEST_IS_DIR))
     n++;
   return n > 0 && paths[n] == NULL;
+}
+
+/* In a thread, because a mount that does not answer would block the window. */
+static void
+look_up (GTask *task,
+         gpointer source,
+         gpointer data,
+         GCancellable *cancellable)
+{
+  Opening *opening = data;
+  char **base = opening->paths[CGV_SIDE_BASE];
+  char **new_ = opening->paths[CGV_SIDE_NEW];
+
+  opening->are_set = are_folders (new_) && (opening->files[CGV_SIDE_BASE] == NULL || are_folders (base));
+  if (!opening->are_set && base != NULL && new_ != NULL)
+    opening->are_set = cgv_series_have_different_commands (base) && cgv_series_have_different_commands (new_);
+  opening->have_kept = opening->are_set && base == NULL && new_[1] == NULL && cgv_series_has_kept (new_[0]);
+  g_task_return_boolean (task, TRUE);
 }
 
 /* One folder, or several, is a series; two are a suite, and one with the results of gungraun before and after. Files are the parts of one
  * profile. */
 static void
+looked_up_cb (GObject *source,
+              GAsyncResult *result,
+              gpointer user_data)
+{
+  CgvWindow *self = CGV_WINDOW (source);
+  const Opening *opening = g_task_get_task_data (G_TASK (result));
+  GPtrArray *base = opening->files[CGV_SIDE_BASE];
+  GPtrArray *new_ = opening->files[CGV_SIDE_NEW];
+  char **paths = opening->paths[CGV_SIDE_NEW];
+
+  if (!g_task_propagate_boolean (G_TASK (result), NULL))
+    return;
+  g_clear_object (&self->opening);
+  self->opens_first = opening->is_first;
+  if (opening->are_set && base != NULL)
+    show_set (self, opening->paths[CGV_SIDE_BASE], paths);
+  else if (opening->are_set && new_->len == 2)
+    show_set (self, (char *[]) { paths[0], NULL }, paths + 1);
+  else if (opening->are_set)
+    show_set (self, opening->have_kept ? paths : NULL, paths);
+  else if (base != NULL || opening->zone == CGV_DROP_COMPARE)
+    cgv_session_compare_files (self->session, base, new_);
+  else if (opening->zone == CGV_DROP_ADD)
+    cgv_session_add_parts (self->session, new_);
+  else
+    cgv_session_open (self->session, new_);
+  self->opens_first = FALSE;
+}
+
+/* @base: (nullable): files to compare with; then @zone is not used */
+static void
+open_in_zone (CgvWindow *self,
+              GPtrArray *base,
+              GPtrArray *new_,
+              guint zone)
+{
+  GPtrArray *files[CGV_N_SIDES] = { base, new_ };
+  Opening *opening = g_new0 (Opening, 1);
+
+  cgv_foreach_side (side)
+    {
+      opening->files[side] = files[side] != NULL ? g_ptr_array_ref (files[side]) : NULL;
+      opening->paths[side] = files[side] != NULL ? dup_paths (files[side]) : NULL;
+    }
+  opening->zone = zone;
+  opening->is_first = !gtk_widget_get_mapped (GTK_WIDGET (self));
+  stop_opening (self);
+  self->opening = g_cancellable_new ();
+  cgv_task_run (self, self->opening, looked_up_cb, NULL, look_up, opening, opening_free);
+}
+
+static void
 open_files (CgvWindow *self,
             GPtrArray *files)
 {
-  g_auto (GStrv) paths = dup_paths (files);
-
-  if (paths == NULL || !are_folders (paths))
-    cgv_session_open (self->session, files);
-  else if (files->len == 2)
-    show_set (self, (char *[]) { paths[0], NULL }, paths + 1);
-  else if (files->len == 1 && cgv_series_has_kept (paths[0]))
-    show_set (self, paths, paths);
-  else
-    show_set (self, NULL, paths);
+  open_in_zone (self, NULL, files, CGV_DROP_OPEN);
 }
 
 static void
@@ -1278,14 +1376,7 @@ dropped_cb (CgvWindow *self,
             GPtrArray *files,
             guint zone)
 {
-  g_auto (GStrv) paths = dup_paths (files);
-
-  if (zone == CGV_DROP_OPEN || (paths != NULL && are_folders (paths)))
-    open_files (self, files);
-  else if (zone == CGV_DROP_COMPARE)
-    cgv_session_compare_files (self->session, NULL, files);
-  else
-    cgv_session_add_parts (self->session, files);
+  open_in_zone (self, NULL, files, zone);
 }
 
 static void
@@ -2837,6 +2928,7 @@ cgv_window_dispose (GObject *object)
   g_clear_object (&self->session);
   g_clear_object (&self->settings);
   g_clear_object (&self->choosing);
+  stop_opening (self);
   stop_saving (self);
   g_clear_object (&self->saving);
   g_clear_object (&self->news_toast);
@@ -3077,18 +3169,17 @@ cgv_window_compare (CgvWindow *self,
                     GPtrArray *base,
                     GPtrArray *new_)
 {
-  g_auto (GStrv) base_paths = NULL;
-  g_auto (GStrv) new_paths = NULL;
-
   g_return_if_fail (CGV_IS_WINDOW (self));
 
-  base_paths = dup_paths (base);
-  new_paths = dup_paths (new_);
-  if (base_paths != NULL && new_paths != NULL &&
-      ((are_folders (base_paths) && are_folders (new_paths)) || (cgv_series_have_different_commands (base_paths) && cgv_series_have_different_commands (new_paths))))
-    show_set (self, base_paths, new_paths);
-  else
-    cgv_session_compare_files (self->session, base, new_);
+  open_in_zone (self, base, new_, CGV_DROP_COMPARE);
+}
+
+gboolean
+cgv_window_is_opening (CgvWindow *self)
+{
+  g_return_val_if_fail (CGV_IS_WINDOW (self), FALSE);
+
+  return self->opening != NULL;
 }
 
 gboolean
@@ -3096,5 +3187,5 @@ cgv_window_is_empty (CgvWindow *self)
 {
   g_return_val_if_fail (CGV_IS_WINDOW (self), FALSE);
 
-  return get_document (self) == NULL && get_set (self) == NULL && !cgv_session_is_busy (self->session);
+  return get_document (self) == NULL && get_set (self) == NULL && self->opening == NULL && !cgv_session_is_busy (self->session);
 }

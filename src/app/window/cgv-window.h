@@ -38,7 +38,10 @@ GtkWidget *cgv_window_get_page (CgvWindow *self,
 /* Returns whether it waits for something to open: no document, no load. */
 gboolean cgv_window_is_empty (CgvWindow *self);
 
-/* Opens files as the parts of one profile, one folder or several as a series, two as a suite. */
+/* Returns whether it looks up, in a thread, whether files to open are folders. */
+gboolean cgv_window_is_opening (CgvWindow *self);
+
+/* Opens files as the parts of one profile, one folder or several as a series, two as a suite. What was to be opened before no longer is. */
 void cgv_window_open (CgvWindow *self,
                       GPtrArray *files);
 
