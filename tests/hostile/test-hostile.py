@@ -493,6 +493,14 @@ def test_pipe(directory):
     require(run.out == "ok\t33\t0\n", run.out + run.err)
 
 
+def test_largest_difference(directory):
+    """As a double it is more than any cost; a box says how much it is nevertheless."""
+    base = write(directory, "base", b"events: Ir\nfn=main\n1 0\n")
+    new = write(directory, "new", b"events: Ir\nfn=main\n1 18446744073709551615\n")
+    run = Run("draw", "--view", "flame", "-o", "-", base, "--", new)
+    require(">+18.4 E<" in run.out.replace("\u202f", " "), f"no box says +18.4 E: {run.out}")
+
+
 def test_output_that_cannot_be_written(directory):
     path = write(directory, "whole", cases.WHOLE)
     with open("/dev/full", "w", encoding="utf-8") as full:
@@ -704,7 +712,8 @@ def list_tests():
         tests.append((f"cut at every byte: {name}", lambda directory, cut=cut: test_cuts(*cut, directory)))
     for function in (test_mutants, test_compressed_cuts, test_compressed_mutants, test_no_regular_file, test_named_pipe, test_links, test_hole,
                      test_vanished, test_no_permission, test_odd_file_names,
-                     test_names_of_files, test_names_in_window, test_folders, test_large, test_exactly_the_named_file, test_pipe, test_output_that_cannot_be_written):
+                     test_names_of_files, test_names_in_window, test_folders, test_large, test_exactly_the_named_file, test_pipe, test_largest_difference,
+                     test_output_that_cannot_be_written):
         tests.append((function.__name__[len("test_"):].replace("_", " "), function))
     return tests
 

@@ -188,7 +188,8 @@ write_amount (const Painter *self,
       return;
     }
   delta = cgv_cost_to_double (cost[CGV_SIDE_NEW].value, comparison->is_signed) - cgv_cost_to_double (cost[CGV_SIDE_BASE].value, comparison->is_signed);
-  cgv_value_format_short ((CgvCost) fabs (delta), self->event, text);
+  /* As a double, the largest cost is 2⁶⁴, which no cost can hold. */
+  cgv_value_format_short (fabs (delta) < (double) UINT64_MAX ? (CgvCost) fabs (delta) : UINT64_MAX, self->event, text);
   g_snprintf (out, LABEL_MAX, "%s%s%s", about, delta > 0 ? "+" : delta < 0 ? "−" : "±", text);
 }
 
