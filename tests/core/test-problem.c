@@ -142,6 +142,31 @@ test_pieces (void)
 }
 
 /* Ten million more problems take only the time to count them. */
+/* A call without a cost line is known of only further on. It is kept if it is among the first ones of the file. */
+static void
+test_late (void)
+{
+  g_autofree CgvProblemList *late = g_new0 (CgvProblemList, 1);
+  g_autofree CgvProblemList *ordered = g_new0 (CgvProblemList, 1);
+
+  for (guint line = 1; line <= 150; line++)
+    {
+      add (ordered, line == 1 || line == 50 || line == 140 ? CGV_PROBLEM_CALL_WITHOUT_COST : CGV_PROBLEM_UNKNOWN_LINE, line);
+      if (line != 50 && line != 140)
+        add (late, line == 1 ? CGV_PROBLEM_CALL_WITHOUT_COST : CGV_PROBLEM_UNKNOWN_LINE, line);
+    }
+  add (late, CGV_PROBLEM_CALL_WITHOUT_COST, 50);
+  add (late, CGV_PROBLEM_CALL_WITHOUT_COST, 140);
+
+  g_assert_cmpuint (late->n_items, ==, CGV_MAX_PROBLEMS);
+  for (guint i = 0; i < CGV_MAX_PROBLEMS; i++)
+    {
+      g_assert_cmpuint (late->items[i].line, ==, i + 1);
+      g_assert_cmpuint (ordered->items[i].line, ==, i + 1);
+      g_assert_cmpint (late->items[i].kind, ==, ordered->items[i].kind);
+    }
+}
+
 static void
 test_flood (void)
 {
@@ -165,6 +190,7 @@ main (int argc,
   g_test_add_func ("/problem/append", test_append);
   g_test_add_func ("/problem/warnings-before-information", test_warnings_before_information);
   g_test_add_func ("/problem/pieces", test_pieces);
+  g_test_add_func ("/problem/late", test_late);
   g_test_add_func ("/problem/flood", test_flood);
   return g_test_run ();
 }

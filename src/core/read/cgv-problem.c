@@ -84,14 +84,15 @@ put (CgvProblemList *list,
   list->items[at] = *problem;
 }
 
-/* Keeps a problem. A full list makes room for the first of a kind, and for warnings and errors. A million problems of a known kind must
- * cost next to nothing. */
+/* Keeps a problem. A full list makes room for the first of a kind, for warnings and errors instead of information, and for what belongs
+ * before others. A million problems of a known kind must cost next to nothing. */
 static void
 keep (CgvProblemList *list,
       const CgvProblem *problem,
       bool is_first)
 {
   bool is_info = cgv_problem_kind_get_severity (problem->kind) == CGV_SEVERITY_INFO;
+  bool is_better = is_first || (!is_info && list->n_spare > 0);
   uint32_t spare;
 
   if (list->n_items < CGV_MAX_PROBLEMS)
@@ -101,10 +102,12 @@ keep (CgvProblemList *list,
         list->n_spare++;
       return;
     }
-  if (!is_first && (is_info || list->n_spare == 0))
+  if (!is_better && ((is_info && list->n_spare == 0) || !is_behind (&list->items[list->n_items - 1], problem)))
     return;
 
   spare = find_spare (list);
+  if (!is_better && !is_behind (&list->items[spare], problem))
+    return;
   memmove (&list->items[spare], &list->items[spare + 1], (list->n_items - spare - 1) * sizeof *list->items);
   put (list, list->n_items - 1, problem);
   count_spare (list);
