@@ -555,6 +555,7 @@ test_machine_code (void)
   /* The place in one of them is marked in the other. */
   cgv_app_test_wait_until (gtk_widget_grab_focus (source) && has_marked (code) && !has_marked (source));
   cgv_app_test_wait_until (gtk_widget_grab_focus (code) && has_marked (source) && !has_marked (code));
+  cgv_app_test_wait_until (gtk_widget_grab_focus (source) && has_marked (code) && !has_marked (source));
   g_free (cgv_app_input_run ("key", "alt+1", NULL));
   cgv_app_test_wait_until (gtk_widget_get_mapped (list) && !gtk_widget_get_mapped (code) && !gtk_widget_get_mapped (source));
   g_free (cgv_app_input_run ("key", "alt+4", NULL));

@@ -1156,6 +1156,14 @@ cgv_code_list_is_marked (CgvCodeList *self,
   return file == self->marked_file && line == self->marked_line;
 }
 
+gboolean
+cgv_code_list_has_mark (CgvCodeList *self,
+                        CgvStringId file,
+                        guint64 line)
+{
+  return line == self->marked_line && (line == 0 || file == self->marked_file);
+}
+
 guint
 cgv_code_list_mark (CgvCodeList *self,
                     CgvStringId file,

@@ -223,6 +223,11 @@ guint cgv_code_list_mark (CgvCodeList *self,
                           CgvStringId file,
                           guint64 line);
 
+/* Returns whether the rows of a line are those that are marked; of 0, that no row is. */
+gboolean cgv_code_list_has_mark (CgvCodeList *self,
+                                 CgvStringId file,
+                                 guint64 line);
+
 gboolean cgv_code_list_is_marked (CgvCodeList *self,
                                   guint position);
 

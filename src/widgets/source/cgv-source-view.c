@@ -53,8 +53,9 @@ struct _CgvSourceView
   gboolean takes_focus;    /* and the keyboard goes there, too */
   gboolean is_for_editor;  /* and the editor opens it */
   gboolean is_updating;
+  gboolean has_keyboard;   /* the keyboard is on @place */
   guint hot;    /* number of lines that are costlier than the one that was gone to */
-  guint place;  /* the row that the keyboard is on, or GTK_INVALID_LIST_POSITION elsewhere */
+  guint place;  /* the row that the keyboard is or was on, or GTK_INVALID_LIST_POSITION */
   guint target; /* the row that should be visible; or G_MAXUINT */
   guint found;  /* the row that a search is at, or G_MAXUINT */
   guint tick;
@@ -790,8 +791,10 @@ static void
 keyboard_moved_cb (CgvSourceView *self)
 {
   guint place = cgv_table_get_focus_position (self->table);
+  gboolean had_keyboard = self->has_keyboard;
 
-  if (place == self->place || place == GTK_INVALID_LIST_POSITION)
+  self->has_keyboard = place != GTK_INVALID_LIST_POSITION;
+  if (!self->has_keyboard || (had_keyboard && place == self->place))
     return;
   self->place = place;
   g_signal_emit (self, place_changed_signal, 0);
@@ -1148,6 +1151,8 @@ cgv_source_view_mark_place_of (CgvSourceView *self,
   if (self->list == NULL || other->list == NULL || other->place >= g_list_model_get_n_items (G_LIST_MODEL (other->list)))
     return;
   cgv_code_list_get_place (other->list, other->place, &file, &line);
+  if (cgv_code_list_has_mark (other->list, CGV_NONE, 0) && cgv_code_list_has_mark (self->list, file, line))
+    return;
   cgv_code_list_mark (other->list, CGV_NONE, 0);
   first = cgv_code_list_mark (self->list, file, line);
   cgv_table_refresh (other->table);
