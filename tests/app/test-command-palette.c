@@ -293,7 +293,7 @@ test_recent (CgvAppTest *test,
   g_ptr_array_add (files, g_file_new_for_path (test->profile));
   cgv_recent_list_add (manager, files, FALSE, "zyx program", "100 Ir");
   choose (test, "zyx");
-  cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (test->window)));
+  cgv_app_test_wait_until (!cgv_window_is_opening (test->window) && !cgv_session_is_busy (cgv_window_get_session (test->window)));
   assert_function (test, "main");
   g_assert_cmpuint (cgv_focus_get_costs (get_focus (test))->graph->n_nodes, ==, 3);
   cgv_recent_list_clear (manager);
