@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "cgv-call-tree.h"
 #include "cgv-cause.h"
 #include "cgv-color-key.h"
 #include "cgv-costs-private.h"
@@ -13,6 +14,7 @@
 #include "cgv-excess.h"
 #include "cgv-fold-private.h"
 #include "cgv-graph-private.h"
+#include "cgv-line-costs.h"
 #include "cgv-line-origins.h"
 #include "cgv-name-table.h"
 #include "cgv-noise.h"
@@ -25,6 +27,7 @@
 #include "cgv-test-memory.h"
 #include "cgv-test-pieces.h"
 #include "cgv-test.h"
+#include "cgv-tree.h"
 #include "cgv-under-way.h"
 #include "cgv-writer.h"
 
@@ -319,6 +322,9 @@ test_merge_pieces (gconstpointer data)
 static const char base_run[] = RUN ("20", "gone");
 static const char new_run[] = RUN ("60", "new_one");
 
+/* Functions whose arrays are larger than the first block of a pool, with cycles among the last of them. */
+#define N_FUNCTIONS 600u
+
 static const char *
 get_comparison_name (const void *user_data,
                      uint32_t index,
@@ -399,6 +405,7 @@ find_under_way (const CgvMemory *memory,
   return ok;
 }
 
+/* Explains some rows; others of a large comparison are alike. */
 static gboolean
 explain (const CgvMemory *memory,
          gpointer data)
@@ -406,7 +413,7 @@ explain (const CgvMemory *memory,
   const CgvComparison *comparison = data;
   gboolean ok = TRUE;
 
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+  for (CgvNodeId row = 0; row < comparison->n_rows; row += 1 + comparison->n_rows / 20)
     {
       CgvCause *cause = cgv_cause_new (comparison, row, memory);
 
@@ -440,7 +447,7 @@ place_in_lines (const CgvMemory *memory,
   const CgvComparison *comparison = data;
   gboolean ok = TRUE;
 
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+  for (CgvNodeId row = 0; row < comparison->n_rows; row += 1 + comparison->n_rows / 20)
     {
       CgvDelta unplaced;
 
@@ -510,6 +517,86 @@ compare (const CgvMemory *memory,
   return comparison != NULL;
 }
 
+/* Makes trees of each shape and direction, of one side and of both. */
+static gboolean
+make_trees (const CgvMemory *memory,
+            gpointer data)
+{
+  CgvComparison *comparison = data;
+  gboolean ok = TRUE;
+
+  for (guint i = 0; i < 2 * 2 * 3; i++)
+    {
+      const CgvTreeSource source = { .costs = i % 2 == 0 ? comparison->costs[CGV_SIDE_NEW] : NULL, .comparison = i % 2 != 0 ? comparison : NULL };
+      const CgvTreeStyle style = { .area = { 0, 0, 1000, 500 }, .shape = i / 2 % 2 == 0 ? CGV_TREE_NESTED : CGV_TREE_ROWS,
+                                   .area_of = i % 2 != 0 ? CGV_TREE_AREA_CHANGE : CGV_TREE_AREA_COST,
+                                   .direction = i / 4 == CGV_TREE_BOTH && i / 2 % 2 == 0 ? CGV_TREE_CALLERS : (CgvTreeDirection) (i / 4),
+                                   .row_height = 20, .min_side = 1, .max_tiles = 500 };
+      CgvTree *tree = cgv_tree_new (&source, 1, &style, memory);
+
+      ok = ok && tree != NULL;
+      cgv_tree_free (tree);
+    }
+  return ok;
+}
+
+static gboolean
+make_call_trees (const CgvMemory *memory,
+                 gpointer data)
+{
+  CgvCosts *costs = ((const CgvComparison *) data)->costs[CGV_SIDE_NEW];
+  gboolean ok = TRUE;
+
+  for (guint has_callers = 0; has_callers < 2; has_callers++)
+    {
+      CgvCallTree *tree = cgv_call_tree_new (&costs, 1, has_callers != 0, memory);
+
+      ok = ok && tree != NULL;
+      for (guint i = 0; tree != NULL && i < MIN (tree->nodes.n, 40); i++)
+        ok = cgv_call_tree_divide (tree, i) && ok;
+      cgv_call_tree_free (tree);
+    }
+  return ok;
+}
+
+/* Applies filters of all kinds to the costs of each other; lines have the rest. */
+static gboolean
+filter (const CgvMemory *memory,
+        gpointer data)
+{
+  CgvCosts *base = ((const CgvComparison *) data)->costs[CGV_SIDE_NEW];
+  guint n_nodes = base->graph->n_nodes;
+  g_autofree guint8 *marks = g_new0 (guint8, 4 * (gsize) n_nodes);
+  CgvFilterStep steps[4];
+  CgvFilterReport reports[G_N_ELEMENTS (steps)];
+  const CgvLineQuery query = { .node = CGV_NONE, .has_hidden = true, .has_callees = true, .has_jumps = true };
+  g_autoptr (CgvCosts) costs = NULL;
+  g_autoptr (CgvCosts) column = NULL;
+  CgvLineCosts *lines = NULL;
+  gboolean ok;
+
+  for (guint i = 0; i < n_nodes; i++)
+    {
+      marks[i] = i % 7 != 6;
+      marks[n_nodes + i] = i % 5 == 4;
+      marks[2 * n_nodes + i] = i % 3 == 2;
+      marks[3 * n_nodes + i] = i % 2 == 0;
+    }
+  steps[0] = (CgvFilterStep){ CGV_FILTER_INCLUDE, marks };
+  steps[1] = (CgvFilterStep){ CGV_FILTER_EXCLUDE, marks + n_nodes };
+  steps[2] = (CgvFilterStep){ CGV_FILTER_HIDE, marks + 2 * n_nodes };
+  steps[3] = (CgvFilterStep){ CGV_FILTER_ONLY_UNDER, marks + 3 * n_nodes };
+  costs = cgv_costs_new_filtered (base, steps, G_N_ELEMENTS (steps), reports, memory);
+  if (costs != NULL)
+    {
+      column = n_nodes < N_FUNCTIONS ? cgv_costs_new_filtered_column (base, steps, G_N_ELEMENTS (steps), costs->graph, memory) : cgv_costs_ref (costs);
+      lines = cgv_line_costs_new (costs, &query);
+    }
+  ok = column != NULL && lines != NULL;
+  cgv_line_costs_free (lines);
+  return ok;
+}
+
 /* Hides every third function. */
 static gboolean
 hide (const CgvMemory *memory,
@@ -558,26 +645,26 @@ static const struct
 {
   const char *name;
   CgvTestMemoryFunc func;
-  gboolean is_of_large;
+  gboolean is_of_small; /* since the large profiles have nothing to find */
 } computations[] = {
   { "names", tell_names_apart },
-  { "colors", choose_colors, TRUE },
+  { "colors", choose_colors },
   { "parts", measure_parts },
-  { "start", find_start, TRUE },
+  { "start", find_start },
   { "under-way", find_under_way },
   { "cause", explain },
   { "lines", place_in_lines },
   { "layout", find_layout },
-  { "excess", find_excess },
-  { "writer", write_profile, TRUE },
-  { "comparison", compare, TRUE },
-  { "hide", hide, TRUE },
-  { "groups", group, TRUE },
-  { "diagram", draw, TRUE },
+  { "excess", find_excess, TRUE },
+  { "writer", write_profile },
+  { "comparison", compare },
+  { "hide", hide },
+  { "groups", group },
+  { "diagram", draw },
+  { "trees", make_trees },
+  { "call-trees", make_call_trees },
+  { "filters", filter },
 };
-
-/* Functions whose arrays are larger than the first block of a pool, with cycles among the last of them. */
-#define N_FUNCTIONS 600u
 
 static char *
 write_large (guint cost)
@@ -657,7 +744,7 @@ main (int argc,
       g_autofree char *large_path = g_strconcat ("/allocations/compute-large/", computations[i].name, NULL);
 
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_compute);
-      if (computations[i].is_of_large)
+      if (!computations[i].is_of_small)
         g_test_add_data_func (large_path, GUINT_TO_POINTER (i), test_compute_large);
     }
   g_test_add_func ("/allocations/parse/no-names", test_no_names);
