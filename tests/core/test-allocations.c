@@ -517,6 +517,61 @@ compare (const CgvMemory *memory,
   return comparison != NULL;
 }
 
+/* Puts the files of each side into another directory, and renames some functions of the base. */
+static bool
+rewrite (CgvRewriteField field,
+         CgvSide side,
+         const char *bytes,
+         size_t length,
+         const char **rewritten,
+         size_t *rewritten_length,
+         void *user_data)
+{
+  char *text = user_data;
+
+  if (field == CGV_REWRITE_FUNCTION && (side == CGV_SIDE_NEW || bytes[length - 1] != '7'))
+    return false;
+  *rewritten = text;
+  *rewritten_length = (size_t) g_snprintf (text, 100, "%s%.*s", field == CGV_REWRITE_FUNCTION ? "x" : side == CGV_SIDE_BASE ? "/v1/" : "/v2/", (int) length, bytes);
+  return true;
+}
+
+/* Matches by rules, and compares what was matched. */
+static gboolean
+match (const CgvMemory *memory,
+       gpointer data)
+{
+  const CgvComparison *origin = data;
+  const CgvPathRule rule = { .from = "/v1/a", .from_length = 5, .to = "/v3/", .to_length = 4 };
+  char text[100];
+  const CgvMatchOptions options = { &rule, 1, true, true, false, rewrite, text };
+  const CgvComparisonOptions whole = { .anchor = CGV_NONE };
+  CgvFold *const *folds = origin->matching->origins;
+  g_autoptr (CgvMatching) matching = cgv_matching_new (folds[CGV_SIDE_BASE], folds[CGV_SIDE_NEW], &options, memory);
+  CgvGraph *graphs[CGV_N_SIDES] = { NULL, NULL };
+  CgvCosts *costs[CGV_N_SIDES] = { NULL, NULL };
+  g_autoptr (CgvUnion) joined = NULL;
+  g_autoptr (CgvComparison) comparison = NULL;
+
+  for (guint side = 0; matching != NULL && side < CGV_N_SIDES; side++)
+    graphs[side] = cgv_graph_new (matching->folds[side], NULL, memory);
+  if (graphs[0] != NULL && graphs[1] != NULL)
+    joined = cgv_union_new (matching, graphs[0], graphs[1], memory);
+  if (joined != NULL && cgv_union_share_cycles (joined, graphs, CGV_N_SIDES, memory))
+    {
+      for (guint side = 0; side < CGV_N_SIDES; side++)
+        costs[side] = cgv_costs_new (graphs[side], 0, memory);
+    }
+  if (costs[0] != NULL && costs[1] != NULL)
+    comparison = cgv_comparison_new (joined, costs[0], costs[1], &whole, memory);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      cgv_costs_unref (costs[side]);
+      cgv_graph_unref (graphs[side]);
+    }
+  return comparison != NULL;
+}
+
 /* Makes trees of each shape and direction, of one side and of both. */
 static gboolean
 make_trees (const CgvMemory *memory,
@@ -661,6 +716,7 @@ static const struct
   { "hide", hide },
   { "groups", group },
   { "diagram", draw },
+  { "match", match },
   { "trees", make_trees },
   { "call-trees", make_call_trees },
   { "filters", filter },

@@ -83,7 +83,7 @@ keep (CgvMatching *self,
       self->same_files[side] = cgv_match_units_list_same_files (units, side, pool);
     }
   cgv_pool_make (pool, &self->tiers, tiers->n_rows);
-  if (pool->failed)
+  if (pool->failed || units->pool->failed)
     return false;
   if (tiers->n_rows > 0)
     memcpy (self->tiers, tiers->tiers, tiers->n_rows);
