@@ -22,6 +22,7 @@
 #include "cgv-part-slots.h"
 #include "cgv-program-start.h"
 #include "cgv-restriction.h"
+#include "cgv-shared-rows.h"
 #include "cgv-test-comparison.h"
 #include "cgv-test-costs.h"
 #include "cgv-test-memory.h"
@@ -572,6 +573,27 @@ match (const CgvMemory *memory,
   return comparison != NULL;
 }
 
+/* Gives several profiles common rows, and both sides common groups. */
+static gboolean
+share_rows (const CgvMemory *memory,
+            gpointer data)
+{
+  const CgvComparison *comparison = data;
+  CgvFold *const *origins = comparison->matching->origins;
+  CgvFold *const folds[] = { origins[CGV_SIDE_BASE], origins[CGV_SIDE_NEW], origins[CGV_SIDE_BASE] };
+  CgvSharedRows *rows = cgv_shared_rows_new (folds, comparison->n_rows < N_FUNCTIONS ? 3 : 2, NULL, memory);
+  gboolean ok = rows != NULL;
+
+  cgv_shared_rows_unref (rows);
+  for (guint kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE; kind++)
+    {
+      g_autoptr (CgvComparisonGroups) groups = cgv_test_comparison_groups (data, kind, memory);
+
+      ok = ok && groups != NULL;
+    }
+  return ok;
+}
+
 /* Makes trees of each shape and direction, of one side and of both. */
 static gboolean
 make_trees (const CgvMemory *memory,
@@ -687,12 +709,17 @@ static gboolean
 draw (const CgvMemory *memory,
       gpointer data)
 {
-  const CgvTreeSource source = { .costs = ((const CgvComparison *) data)->costs[CGV_SIDE_NEW] };
+  const CgvTreeSource sources[] = { { .costs = ((const CgvComparison *) data)->costs[CGV_SIDE_NEW] }, { .comparison = data } };
   const CgvDiagramStyle style = { .max_boxes = 60, .box_width = 80, .box_height = 30 };
-  CgvDiagram *diagram = cgv_diagram_new (&source, 1, &style, memory);
-  gboolean ok = diagram != NULL;
+  gboolean ok = TRUE;
 
-  cgv_diagram_unref (diagram);
+  for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
+    {
+      CgvDiagram *diagram = cgv_diagram_new (&sources[i], 1, &style, memory);
+
+      ok = ok && diagram != NULL;
+      cgv_diagram_unref (diagram);
+    }
   return ok;
 }
 
@@ -717,6 +744,7 @@ static const struct
   { "groups", group },
   { "diagram", draw },
   { "match", match },
+  { "shared-rows", share_rows },
   { "trees", make_trees },
   { "call-trees", make_call_trees },
   { "filters", filter },
