@@ -1116,7 +1116,7 @@ def test_empty_base(directory):
 
 
 def test_lacking(directory):
-    """A run without the event type is none with a cost of 0: it hides no regression, and is no noise."""
+    """A run without the event type does not cost 0. It hides no regression, and is no noise."""
     paths = []
     for pid, (events, costs) in enumerate((("Ir Dr", "100 100"), ("Ir", "100"), ("Ir Dr", "100 200"))):
         paths.append(os.path.join(directory, f"{pid}.out"))
